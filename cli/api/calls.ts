@@ -7,7 +7,7 @@ import type { ImportFileOutcome } from '../../contract/orders/import.ts';
 import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { BulkOutcome, CancelOrderInput, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
-import type { ParcelRisks, RisksInput } from '../../contract/orders/risks.ts';
+import type { DismissRiskInput, ParcelRisks, RiskDismissed, RisksInput } from '../../contract/orders/risks.ts';
 import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod } from '../../contract/orders/services.ts';
 import type { TrackResult } from '../../contract/orders/tracking.ts';
 import type { PlaceTable, PostcodeRow, Suggestion } from '../../contract/places/parameters.ts';
@@ -19,6 +19,7 @@ export interface Calls {
   changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
   changeService: { path: { ids: string }; body: ChangeServiceInput; answer: { data: OrderOutcome } };
   createOrder: { body: OrderInput; answer: { data: OrderOutcome } };
+  dismissRisk: { body: DismissRiskInput; answer: { data: RiskDismissed } };
   disputeInbox: { path: { ids: string }; body: DisputeLinesInput; answer: { data: (InboxResult)[] } };
   endInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
   findPostcode: { query: { countryCode: string; postcode: string }; answer: { data: (PostcodeRow)[] } };
@@ -57,6 +58,7 @@ export const CALLS = {
   changeOrder: ['PUT', '/order/{ids}'],
   changeService: ['POST', '/order/{ids}/change-service'],
   createOrder: ['POST', '/order'],
+  dismissRisk: ['POST', '/risks/dismiss'],
   disputeInbox: ['POST', '/inbox/{ids}/dispute'],
   endInbox: ['POST', '/inbox/{ids}/done'],
   findPostcode: ['GET', '/parameters/q/postcode'],

@@ -8,6 +8,7 @@ const USED = [
   'changeOrder',
   'changeService',
   'createOrder',
+  'dismissRisk',
   'disputeInbox',
   'endInbox',
   'findPostcode',

@@ -81,6 +81,7 @@ async function askPart(
   if (choices.length > 0) {
     const at = await questions.choose('Which?', [...choices.map(({ label }) => label), SOMETHING_ELSE]);
     const choice = choices[at];
+    await choice?.store?.();
     if (choice) return answerTo(typed, choice.part, choice.value);
   }
   for (;;) {

@@ -11,6 +11,8 @@ export const bookingCalls = ({ call }: Client, ownKey: string | undefined): Book
   lookupPostcode: async (countryCode, postcode, signal) =>
     (await call('findPostcode', { query: { countryCode, postcode }, ...(signal && { signal }) })).data,
   getPlaceTable: async (countryCode) => (await call('listPlaces', { query: { countryCode } })).data,
+  findRisks: async (body, signal) => (await call('findRisks', { body, ...(signal && { signal }) })).data,
+  dismissRisk: async (body) => (await call('dismissRisk', { body })).data,
   instantQuote: async (body, signal) => (await call('quote', { body, ...(signal && { signal }) })).data,
   getPaymentMethods: async (customerId, serviceId) =>
     (

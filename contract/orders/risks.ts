@@ -36,6 +36,8 @@ export const RiskReason = z.object({
   field: z.enum(['postcode', 'city', 'state']).nullable(),
   cures: z.array(z.string()),
   dismissed: z.enum(DISMISSALS).nullable(),
+  /** False for a postcode with a wrong number of digits, which no booking accepts. */
+  canDismiss: z.boolean(),
   /** Identifies parcel and recipient in a dismissal. */
   parcel: z.string(),
 });

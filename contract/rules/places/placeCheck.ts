@@ -32,7 +32,7 @@ export interface PlaceQuestion {
   isCertain: boolean;
 }
 
-/** A postcode with a wrong number of digits is refused even if a person confirms it. */
+/** A postcode with a wrong number of digits is refused even if a person confirms it: no address has one. */
 export const canBeKept = ({ rule }: PlaceQuestion): boolean => rule !== 'postcodeDigits';
 
 export interface PlaceReading {
@@ -65,8 +65,9 @@ export function postcodeDigits(text: string): string | null {
 
 /** Whether postcode, city and state agree, and what follows from them. An unknown name is no contradiction. */
 export function readPlace(places: Places, text: PlaceText): PlaceReading {
-  const digits = text.postcode.trim() ? postcodeDigits(text.postcode) : null;
-  if (digits === null) return { filled: {}, question: null };
+  if (isEmpty(text.postcode)) return { filled: {}, question: null };
+  // Another text than digits has a wrong number of them.
+  const digits = postcodeDigits(text.postcode) ?? text.postcode.trim();
   const written: Written = {
     states: statesNamed(places, text.state),
     towns: townsNamed(places, text.city),
@@ -104,7 +105,7 @@ function questionOf(places: Places, postcode: string, written: Written): PlaceQu
     ...more,
     params: { value: written.text[field], country: places.country, ...more.params },
   });
-  if (postcode.length !== places.digits)
+  if (postcode.length !== places.digits || /\D/.test(postcode))
     return ask('postcode', 'postcodeDigits', {
       params: { digits: places.digits },
       cures: postcodesFor(places, postcode, written),

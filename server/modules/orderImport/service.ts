@@ -20,6 +20,7 @@ import { stopsOf } from '../orders/booking/orderInput.ts';
 import { cachedOffersFor } from '../orders/pricing/orderPrice.ts';
 import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import type { AccountFacts } from './facts.ts';
+import { withKeptPlaces } from './keptPlaces.ts';
 import { toChange, toProblem } from './problemTexts.ts';
 import { ask, type KeyedParcel, type RowIn, readParcels, withKeys } from './readParcels.ts';
 import { ordersByReference } from './referenceStore.ts';
@@ -86,7 +87,10 @@ export async function importRows(
   const isAway = ({ leftOut }: RowIn) => leftOut !== undefined && (!options.takeIn || leftOut === 'noParcel');
   const sent = meant.filter((row) => !isAway(row));
   const withFacts = withColumnFacts(context, sent, options.columnFacts);
-  const parcels = withKeys(await readParcels(sent, withFacts, options.defaults ?? {}), options.again);
+  const read = (all: readonly RowIn[]) => readParcels(all, withFacts, options.defaults ?? {});
+  const asWritten = await read(sent);
+  const kept = await withKeptPlaces(ctx, scope, context, sent, asWritten);
+  const parcels = withKeys(kept ? await read(kept) : asWritten, options.again);
   const good = parcels.filter(({ problems }) => problems.length === 0);
   const become = options.dryRun
     ? await looked(ctx, scope, context, good, options)

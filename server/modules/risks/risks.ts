@@ -13,9 +13,15 @@ import { canBeKept } from '../../../contract/rules/places/placeCheck.ts';
 import { isLandline } from '../../../contract/rules/text/phone.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { countryCodeOf } from '../../geo/countries.ts';
-import { notFound } from '../../http/answer/refusal.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
 import type { Stop } from '../orders/booking/orderInput.ts';
-import { namesOf, parcelAt, placeKeyOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
+import {
+  addressedTo,
+  namesOf,
+  parcelAt,
+  placeKeyOf,
+  type RecordedParcel,
+} from '../orders/booking/parcelRecord.ts';
 import { readingOf } from '../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { codesOf } from '../services/serviceRecord.ts';
@@ -30,6 +36,7 @@ import {
   dismissedFor,
   insertDismissal,
   kindsNeverTrue,
+  type ShownReason,
   setDismissed,
   shownReasonsOf,
   storeShownReasons,
@@ -41,8 +48,10 @@ interface Found extends RiskFinding {
   drop: RecordedParcel;
   field?: RiskReason['field'];
   cures?: string[];
-  /** A person has confirmed the place meanwhile: the reason stays counted, but is not shown again. */
+  /** A person has confirmed the place meanwhile: the reason stays counted, but is shown only to take back its dismissal for the recipient. */
   isKept?: boolean;
+  /** Every booking refuses it. */
+  isFixed?: boolean;
 }
 
 /** The reasons for a look at each parcel before it is paid for, in the order of the call. They are stored as shown (BX-43). */
@@ -65,6 +74,7 @@ export async function findRisks(
       field: reason.field ?? null,
       cures: reason.cures ?? [],
       dismissed: dismissals.get(nameOf(reason)) ?? null,
+      canDismiss: !reason.isFixed,
       parcel: reason.drop.parcel,
     })),
   }));
@@ -106,7 +116,7 @@ export async function reasonsOf(
           kind,
           params: { ...params, phone, service: service?.name ?? '', itemType: drop.itemType ?? '' },
           stop: drop.stop,
-          drop,
+          drop: kind === 'addressFailed' ? addressedTo(drop) : drop,
         }));
       });
       return [
@@ -126,9 +136,13 @@ function placeReasons({ stops, drops }: RequestedParcel): Found[] {
     const found = drops.find((one) => one.stop === stop) ?? first;
     if (!question || !found) return [];
     const { rule, params, field, cures } = question;
-    const drop = { ...found, parcel: parcelAt(found, stop), recipient: placeKeyOf(contact) };
-    const isKept = contact.placeConfirmed === true && canBeKept(question);
-    return [{ kind: 'place' as const, params: { ...params, rule }, stop, drop, field, cures, isKept }];
+    const isFixed = !canBeKept(question);
+    const recipient = isFixed ? NOBODY : placeKeyOf(contact);
+    const drop = { ...found, parcel: parcelAt(found, stop), recipient };
+    const isKept = contact.placeConfirmed === true && !isFixed;
+    return [
+      { kind: 'place' as const, params: { ...params, rule }, stop, drop, field, cures, isKept, isFixed },
+    ];
   });
 }
 
@@ -161,11 +175,14 @@ async function remoteReasons(
         far: { minor: far.baseMinor },
         near: { minor: near.baseMinor },
       };
-      return [{ kind: 'remote', params, stop: drop.stop, drop }];
+      return [{ kind: 'remote', params, stop: drop.stop, drop: addressedTo(drop) }];
     }),
   );
   return found.flat();
 }
+
+/** Recipient of a stored reason that cannot be dismissed. */
+const NOBODY = '';
 
 const nameOf = ({ kind, drop }: Found) => `${drop.parcel} ${kind}`;
 
@@ -186,29 +203,41 @@ async function storeShown(
   const dismissedForever = hasReasons
     ? await dismissedFor(ctx, scope, [...new Set(found.flat().map(({ drop }) => drop.recipient))])
     : new Set<string>();
-  const shown = found.map((reasons) => reasons.filter(({ kind, isKept }) => !isKept && !silent.has(kind)));
+  // Forms and sheets always ask about the place, and bookings refuse it.
+  silent.delete('place');
+  const isForever = ({ kind, drop }: Found) => dismissedForever.has(`${drop.recipient} ${kind}`);
+  const shown = found.map((reasons) =>
+    reasons.filter((reason) => !silent.has(reason.kind) && (!reason.isKept || isForever(reason))),
+  );
   const known = new Map(shownReasons.map((row) => [`${row.parcel} ${row.kind}`, row]));
-  const fresh = new Map<string, { parcel: string; kind: RiskKind; recipient: string }>();
+  const fresh = new Map<string, ShownReason>();
+  const shownAt = ctx.ports.clock.now();
+  const uncountedAt = new Date(shownAt.getTime() - RISK_LIMITS.shownMs - 1);
   for (const reason of shown.flat()) {
     const name = nameOf(reason);
     const { parcel, recipient } = reason.drop;
-    const isDismissed = dismissedForever.has(`${recipient} ${reason.kind}`);
+    const isDismissed = isForever(reason);
     if (isDismissed) dismissals.set(name, 'recipient');
     else if (known.get(name)?.isDismissed && known.get(name)?.recipient === recipient)
       dismissals.set(name, 'booking');
-    // A reason that the account dismissed for ever is not shown.
-    if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
+    // A reason that the account dismissed for ever does not count as shown; it is stored so that the dismissal can be taken back.
+    const counts = !isDismissed || (known.get(name)?.shownAt ?? uncountedAt) > uncountedAt;
+    fresh.set(name, { parcel, recipient, kind: reason.kind, shownAt: counts ? shownAt : uncountedAt });
   }
   for (const { kind, drop, isKept } of found.flat()) {
-    const row = isKept ? known.get(`${drop.parcel} ${kind}`) : undefined;
-    if (row?.recipient === drop.recipient) fresh.set(`${row.parcel} ${kind}`, row);
+    const name = `${drop.parcel} ${kind}`;
+    const row = isKept && !fresh.has(name) ? known.get(name) : undefined;
+    if (row?.recipient === drop.recipient) fresh.set(name, { ...row, shownAt });
   }
   const gone = shownReasons.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
   await storeShownReasons(ctx, scope, [...fresh.values()], gone);
   return { shown, dismissals };
 }
 
-/** Dismisses a shown reason for its booking, or for its recipient. Throws 404 if the account was not shown the reason. */
+/**
+ * Dismisses a shown reason for its booking, or for its recipient. Throws 404 if the account was not shown the reason, and 422 if every
+ * booking refuses it.
+ */
 export function dismissRisk(
   ctx: Ctx,
   actor: Actor,
@@ -217,6 +246,8 @@ export function dismissRisk(
   return ctx.db.tx(async () => {
     const recipient = await setDismissed(ctx, actor, { parcel, kind }, true);
     if (recipient === undefined) throw notFound();
+    if (kind === 'place' && recipient === NOBODY)
+      throw invalid('kind', 'A postcode with a wrong number of digits must be corrected');
     const dismissedBy = actor.via === 'apiKey' ? null : actor.userId;
     if (scope === 'recipient') await insertDismissal(ctx, actor, { recipient, kind, dismissedBy });
     return { dismissed: scope };

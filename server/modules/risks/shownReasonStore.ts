@@ -11,6 +11,7 @@ export interface ShownReason {
   parcel: string;
   kind: RiskKind;
   recipient: string;
+  shownAt: Date;
 }
 
 const ofAccount = (table: typeof riskShown | typeof riskDismissal, scope: Scope) =>
@@ -65,7 +66,6 @@ export async function storeShownReasons(
   reasons: readonly ShownReason[],
   gone: readonly Pick<ShownRow, 'parcel' | 'kind'>[],
 ): Promise<void> {
-  const shownAt = ctx.ports.clock.now();
   if (gone.length > 0)
     await ctx.db.sql.delete(riskShown).where(
       and(
@@ -79,12 +79,12 @@ export async function storeShownReasons(
   if (reasons.length > 0)
     await ctx.db.sql
       .insert(riskShown)
-      .values(reasons.map((reason) => ({ ...reason, companyId, customerId, shownAt })))
+      .values(reasons.map((reason) => ({ ...reason, companyId, customerId })))
       .onConflictDoUpdate({
         target: [riskShown.customerId, riskShown.parcel, riskShown.kind],
         // A reason about another place of the same parcel was not dismissed yet.
         set: {
-          shownAt,
+          shownAt: sql`excluded.told_at`,
           recipient: sql`excluded.recipient`,
           isDismissed: sql`${riskShown.isDismissed} and ${riskShown.recipient} = excluded.recipient`,
         },

@@ -6,6 +6,7 @@ import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
+import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
 import { addonsOf, shownContact } from '../orders/mapper.ts';
 import { assertPlace, filledPlaces, wrongPlace } from '../parameters/wrongPlaces.ts';
@@ -53,13 +54,8 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
  * Throws 422 for a stop whose postcode is in another place than its city and state. A place that a template of the account has already is
  * accepted as it is: a template can be sent back as it was read.
  */
-export async function assertNewPlaces(
-  ctx: Ctx,
-  scope: Scope,
-  stops: readonly Pick<Stop, 'contact'>[],
-  path: string,
-): Promise<void> {
-  for (const [i, { contact }] of stops.entries()) {
+export async function assertNewPlaces(ctx: Ctx, scope: Scope, stops: Stop[], path: string): Promise<void> {
+  for (const [i, { contact }] of (await withDismissedPlaces(ctx, scope, stops)).entries()) {
     const isWrong = wrongPlace(contact) !== null;
     if (isWrong && !(await hasPlace(ctx, scope, contact))) assertPlace(contact, `${path}.${i}.contact`);
   }

@@ -22,6 +22,8 @@ export type BookingCalls = Pick<
   PortalDataProvider,
   | 'searchContacts'
   | 'lookupPostcode'
+  | 'findRisks'
+  | 'dismissRisk'
   | 'getPlaceTable'
   | 'instantQuote'
   | 'getPaymentMethods'

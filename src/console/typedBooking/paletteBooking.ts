@@ -6,8 +6,6 @@ import type { BookingFacts } from './orderOfBooking.ts';
 import { priceBooking } from './priceBooking.ts';
 import { parcelStorage } from './requestStorage.ts';
 
-/** The line itself asks about the place. */
-const SHOWN_BEFORE = ['place'] as const;
 const SHOWN_OFFERS = 6;
 
 /** A parcel of the palette's line: the browser stores its request, and its review shows reasons to look at it. */
@@ -21,7 +19,7 @@ export const priceInPalette = async (
     {
       ...facts,
       storageOf: (parcel) => parcelStorage(facts.customer.id, parcel),
-      noticeOf: (parcels) => createElement(RiskNotice, { asked: parcels, leavesOff: SHOWN_BEFORE }),
+      noticeOf: (parcels) => createElement(RiskNotice, { asked: parcels, asksPlace: true }),
     },
     signal,
   );

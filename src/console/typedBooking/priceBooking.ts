@@ -11,8 +11,9 @@ import { MIN_WEIGHT_KG, type OrderFormValues } from '../../customRoutes/orderFor
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { placeQuestion } from '../../shared/address/knownPlaces.ts';
-import type { SideValues } from '../../shared/address/sideValues.ts';
+import { type SideValues, toContact } from '../../shared/address/sideValues.ts';
 import { PLACE_ISSUE } from '../../shared/booking/bookingIssues.ts';
+import { keepPlaces, parcelTo, placeReasons } from '../../shared/risks/rules/keptPlaces.ts';
 import { offersFor } from './bookingOffers.ts';
 import { recipientOf } from './bookingRecipient.ts';
 import { type BookingFacts, factsOf, formOf } from './orderOfBooking.ts';
@@ -35,7 +36,9 @@ export async function priceBooking(
   facts: BookingFacts,
   signal: AbortSignal,
 ): Promise<PricedBooking> {
-  const { receiver, people, isUnknown } = await recipientOf(booking, facts, signal);
+  const found = await recipientOf(booking, facts, signal);
+  const { people, isUnknown } = found;
+  const receiver = await withKeptPlace(found.receiver, facts, signal);
   const values = formOf(booking, receiver, facts);
   const priced: PricedBooking = {
     lines: factsOf(values, booking, facts),
@@ -90,7 +93,7 @@ function neededFor(
     return {
       part,
       ...(isTyped && { problem: t(issue.messageKey, issue.texts) }),
-      ...(issue.rule === PLACE_ISSUE && { choices: placeChoices(values.receiver, t) }),
+      ...(issue.rule === PLACE_ISSUE && { choices: placeChoices(values.receiver, facts) }),
     };
   }
   if ((booking.weightKg ?? MIN_WEIGHT_KG) < MIN_WEIGHT_KG)
@@ -125,11 +128,26 @@ function amountQuestion(
   };
 }
 
-/** The likely values of the wrong part, and the place as written. */
-function placeChoices(receiver: SideValues, t: BookingFacts['t']): BookingChoice[] {
+/** The recipient, with a contradicting place confirmed that the account has dismissed for it. */
+async function withKeptPlace(
+  receiver: SideValues,
+  { dataProvider, customer }: BookingFacts,
+  signal: AbortSignal,
+): Promise<SideValues> {
+  const question = placeQuestion(receiver);
+  if (!question || !canBeKept(question)) return receiver;
+  const answer = placeReasons(dataProvider, customer.id, [parcelTo(toContact(receiver))], signal);
+  // Without an answer the question is asked.
+  const [reason] = await answer.catch(() => []);
+  return reason?.dismissed === 'recipient' ? { ...receiver, placeConfirmed: true } : receiver;
+}
+
+/** The likely values of the wrong part, and the place as written, once or for the recipient. */
+function placeChoices(receiver: SideValues, { t, dataProvider, customer }: BookingFacts): BookingChoice[] {
   const question = placeQuestion(receiver);
   if (!question) return [];
   const { field, cures } = question;
+  const kept = { part: 'place' as const, value: { placeConfirmed: true } };
   // A typed postcode is another place than the contact's, with its own street.
   const { unitNo, address1, address2, postcode, city, state, country } = receiver;
   const place = Object.entries({ unitNo, address1, address2, postcode, city, state, country });
@@ -141,7 +159,14 @@ function placeChoices(receiver: SideValues, t: BookingFacts['t']): BookingChoice
       value: { ...written, [field]: cure },
     })),
     ...(canBeKept(question)
-      ? [{ label: t('booking.place.keep'), part: 'place' as const, value: { placeConfirmed: true } }]
+      ? [
+          { label: t('booking.place.keep'), ...kept },
+          {
+            label: t('booking.place.keepFor'),
+            ...kept,
+            store: () => keepPlaces(dataProvider, customer.id, [parcelTo(toContact(receiver))]),
+          },
+        ]
       : []),
   ];
 }

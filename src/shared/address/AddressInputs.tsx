@@ -31,6 +31,8 @@ interface AddressInputsProps {
   near?: string | undefined;
   /** Shown when the address search fails. */
   searchFailed?: string;
+  /** Stores that a contradicting place is right for this recipient. */
+  onKeepFor?: (() => Promise<void>) | undefined;
 }
 
 const STATES = MALAYSIAN_STATES.map((state) => ({ value: state, label: state }));
@@ -47,6 +49,7 @@ export function AddressInputs({
   short = false,
   near,
   searchFailed,
+  onKeepFor,
 }: AddressInputsProps) {
   const text = useText();
   // A confirmation holds for one address: after a change the user must confirm again.
@@ -142,7 +145,12 @@ export function AddressInputs({
         />
       </Box>
       {question ? (
-        <PlaceQuestionBox question={question} isSaid={Boolean(errors[question.field])} onChange={onChange} />
+        <PlaceQuestionBox
+          question={question}
+          isSaid={Boolean(errors[question.field])}
+          onChange={onChange}
+          onKeepFor={onKeepFor}
+        />
       ) : null}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { canBeKept, type PlaceQuestion } from '../../../contract/rules/places/placeCheck.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { AddressValue } from './addressValue.ts';
 
@@ -8,11 +9,14 @@ interface Props {
   /** Whether the field already shows the question. */
   isSaid: boolean;
   onChange: (patch: Partial<AddressValue>) => void;
+  /** Stores that the place is right for this recipient; absent where there is no recipient. */
+  onKeepFor?: (() => Promise<void>) | undefined;
 }
 
-/** Asks which of postcode, city and state is right: a button for each likely value, and "keep as written" (BX-22). */
-export function PlaceQuestionBox({ question, isSaid, onChange }: Props) {
+/** Asks which of postcode, city and state is right: a button for each likely value, "keep as written", once or for the recipient (BX-22, BX-43). */
+export function PlaceQuestionBox({ question, isSaid, onChange, onKeepFor }: Props) {
   const text = useText();
+  const notify = useNotify();
   const { field, rule, params, cures } = question;
   return (
     <Alert severity="warning" role="status" sx={{ gridColumn: { sm: 'span 6' } }}>
@@ -32,6 +36,14 @@ export function PlaceQuestionBox({ question, isSaid, onChange }: Props) {
         {canBeKept(question) ? (
           <Button size="small" onClick={() => onChange({ placeConfirmed: true })}>
             {text('booking.place.keep')}
+          </Button>
+        ) : null}
+        {canBeKept(question) && onKeepFor ? (
+          <Button
+            size="small"
+            onClick={() => void onKeepFor().then(() => onChange({ placeConfirmed: true }), notify.failure)}
+          >
+            {text('booking.place.keepFor')}
           </Button>
         ) : null}
       </Stack>

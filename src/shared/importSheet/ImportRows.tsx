@@ -23,7 +23,7 @@ import {
 } from './rows/importRows.ts';
 import { groupRepairs, type Repair, type RepairValue, repairChanges } from './rows/repairs.ts';
 import type { RowPrices } from './rows/rowPrices.ts';
-import { useKeepCommand } from './useKeepCommand.ts';
+import { useKeepCommands } from './useKeepCommands.ts';
 import type { RowEdits } from './useRowEdits.ts';
 
 interface ImportRowsProps {
@@ -41,6 +41,8 @@ interface ImportRowsProps {
   readOnly: boolean;
   onlyErrors: boolean;
   onOnlyErrors: (on: boolean) => void;
+  /** Keeps the places of recipients, and stores them for their next parcels. */
+  onKeepFor?: (repair: Repair) => void;
   /** Called after a repair was applied to all its rows. */
   onFixed?: (changes: CellChange[]) => void;
 }
@@ -88,7 +90,7 @@ export function ImportRows(props: ImportRowsProps) {
     edits.forgetChange();
   };
 
-  const onFocusCell = useKeepCommand(repairs, props.readOnly, edits.keep);
+  const onFocusCell = useKeepCommands(repairs, props.readOnly, edits.keep, props.onKeepFor);
 
   return (
     // On wide pages the children become items of the page's column, and the rows fill the rest of it.
@@ -101,6 +103,7 @@ export function ImportRows(props: ImportRowsProps) {
         facts={facts}
         onApply={repair}
         onKeep={edits.keep}
+        onKeepFor={props.onKeepFor}
         onShow={({ rowIds: [id], problem }) => void (id && grid.current?.focusCell(id, problem.column))}
         onAllDone={() => grid.current?.focus()}
       >

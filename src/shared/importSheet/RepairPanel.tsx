@@ -18,7 +18,14 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
-import { choiceAt, parcelsOf, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
+import {
+  choiceAt,
+  isOfRecipients,
+  parcelsOf,
+  plainRepair,
+  type Repair,
+  type RepairValue,
+} from './rows/repairs.ts';
 
 /** Number of repairs that a phone shows before the user requests all, and the limit of all. */
 const SHOWN = 5;
@@ -45,6 +52,8 @@ interface RepairPanelProps {
   onApply: (repair: Repair, to: RepairValue) => void;
   /** Answers a question with "keep it as it is". */
   onKeep: (repair: Repair) => void;
+  /** Keeps the places of recipients, and stores them for their next parcels. */
+  onKeepFor?: ((repair: Repair) => void) | undefined;
   onShow: (repair: Repair) => void;
   onAllDone: () => void;
   /** Further actions on the rows, on the line of the heading. */
@@ -59,6 +68,7 @@ export function RepairPanel({
   facts,
   onApply,
   onKeep,
+  onKeepFor,
   onShow,
   onAllDone,
   children,
@@ -121,6 +131,14 @@ export function RepairPanel({
                   applied.current = true;
                   onKeep(repair);
                 }}
+                onKeepFor={
+                  onKeepFor && isOfRecipients(repair)
+                    ? () => {
+                        applied.current = true;
+                        onKeepFor(repair);
+                      }
+                    : undefined
+                }
                 onShow={() => onShow(repair)}
               />
             ))}
@@ -139,10 +157,11 @@ interface RepairLineProps {
   facts: ImportFacts | undefined;
   onApply: (to: RepairValue) => void;
   onKeep: () => void;
+  onKeepFor: (() => void) | undefined;
   onShow: () => void;
 }
 
-function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onShow }: RepairLineProps) {
+function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onKeepFor, onShow }: RepairLineProps) {
   const translate = useText();
   const texts = useImportTexts();
   const id = useId();
@@ -228,6 +247,13 @@ function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onShow }: Re
           <CommandTooltip id="orderImport.keep">
             <Button size="small" onClick={onKeep}>
               {translate('orderImport.repairs.keep')}
+            </Button>
+          </CommandTooltip>
+        ) : null}
+        {onKeepFor ? (
+          <CommandTooltip id="orderImport.keepFor">
+            <Button size="small" onClick={onKeepFor}>
+              {translate('orderImport.repairs.keepFor')}
             </Button>
           </CommandTooltip>
         ) : null}

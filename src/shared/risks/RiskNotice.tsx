@@ -1,9 +1,10 @@
 import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { RiskReason } from '../../../contract/orders/risks.ts';
-import type { Dismissal, RiskKind } from '../../../contract/rules/orders/risks.ts';
+import type { Dismissal } from '../../../contract/rules/orders/risks.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { RiskParcel } from './rules/riskParcel.ts';
@@ -11,8 +12,10 @@ import { type ShownReason, useRisks } from './useRisks.ts';
 
 interface Props {
   asked: readonly RiskParcel[];
-  /** Kinds about which the page itself asks. */
-  leavesOff?: readonly RiskKind[];
+  /** The page itself asks about the place; only its dismissal is shown here, to take it back. */
+  asksPlace?: boolean;
+  /** Called when the place of a stop is dismissed, before or by this page, and when the dismissal is taken back. */
+  onPlace?: (stop: number, isDismissed: boolean) => void;
   /** Whether the reasons are behind a button, as there are many parcels. */
   isFolded?: boolean;
 }
@@ -23,10 +26,15 @@ const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
  * Reasons to look at parcels before they are paid for, each with its fact and two ways to dismiss it. They appear when they are known, are
  * announced, take no focus and block nothing (BX-43).
  */
-export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
+export function RiskNotice({ asked, asksPlace = false, onPlace, isFolded = false }: Props) {
   const text = useText();
-  const reasons = useRisks(asked).filter(({ kind }) => !leavesOff.includes(kind));
-  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals();
+  const { reasons: found, isCurrent } = useRisks(asked);
+  const reasons = found.filter(({ kind, dismissed }) => !asksPlace || kind !== 'place' || dismissed);
+  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals(onPlace);
+  useEffectOn(() => {
+    if (!isCurrent) return;
+    for (const { kind, stop, dismissed } of found) if (kind === 'place' && dismissed) onPlace?.(stop, true);
+  }, [found, isCurrent]);
   const phone = useMediaQuery('(max-width:767.95px)');
   // Several open reasons would cover a third of a phone.
   const folds = isFolded || (phone && reasons.length > 1);
@@ -89,7 +97,13 @@ interface ReasonProps {
   onRestore: () => void;
 }
 
-function Reason({ reason: { message, name }, dismissal, takesFocus, onDismiss, onRestore }: ReasonProps) {
+function Reason({
+  reason: { message, name, canDismiss },
+  dismissal,
+  takesFocus,
+  onDismiss,
+  onRestore,
+}: ReasonProps) {
   const text = useText();
   const about = name ? text('booking.risks.about', { name, reason: message }) : message;
   const first = (button: HTMLButtonElement | null) => void (button && takesFocus() && button.focus());
@@ -118,7 +132,7 @@ function Reason({ reason: { message, name }, dismissal, takesFocus, onDismiss, o
         <Button {...buttonProps} ref={first} aria-description={about} onClick={onRestore}>
           {text('booking.risks.restore')}
         </Button>
-      ) : (
+      ) : canDismiss ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           <Button {...buttonProps} ref={first} aria-description={about} onClick={() => onDismiss('booking')}>
             {text('booking.risks.once')}
@@ -127,13 +141,13 @@ function Reason({ reason: { message, name }, dismissal, takesFocus, onDismiss, o
             {text('booking.risks.recipient')}
           </Button>
         </Box>
-      )}
+      ) : null}
     </Box>
   );
 }
 
 /** The user's dismissals and reversals, shown before the server answers. If the server refuses one, the previous state returns. */
-function useDismissals() {
+function useDismissals(onPlace: Props['onPlace']) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { customer } = useSession();
@@ -146,6 +160,7 @@ function useDismissals() {
     setChanged(new Map(before).set(name, to));
     try {
       await send();
+      if (reason.kind === 'place') onPlace?.(reason.stop, to !== null);
     } catch (err) {
       setChanged(before);
       notify.failure(err);

@@ -17,9 +17,9 @@ export interface ShownReason extends RiskReason {
 
 /**
  * Reasons to look at parcels, requested when nobody types. The previous reasons stay visible meanwhile. Nothing waits for them: without an
- * answer there are none, and the booking continues.
+ * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones.
  */
-export function useRisks(asked: readonly RiskParcel[]): ShownReason[] {
+export function useRisks(asked: readonly RiskParcel[]): { reasons: ShownReason[]; isCurrent: boolean } {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const lang = useLocale() as Locale;
@@ -29,7 +29,7 @@ export function useRisks(asked: readonly RiskParcel[]): ShownReason[] {
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
       const requested = JSON.parse(settled) as RiskParcel[];
@@ -48,5 +48,10 @@ export function useRisks(asked: readonly RiskParcel[]): ShownReason[] {
     retry: false,
     gcTime: 0,
   });
-  return asked.length > 0 ? (data ?? []) : [];
+  return {
+    reasons: asked.length > 0 ? (data ?? NONE) : NONE,
+    isCurrent: settled === key && !isPlaceholderData,
+  };
 }
+
+const NONE: ShownReason[] = [];

@@ -45,6 +45,7 @@ describe('postcode, city and state', () => {
     ['PH', '6700', 'Catbalogan', 'Eastern Samar', 'state', 'postcodeElsewhere', 'Samar', true],
     ['PH', '1200', '', 'CALABARZON', 'state', 'postcodeElsewhere', 'Metro Manila', true],
     ['SG', '5601', '', '', 'postcode', 'postcodeDigits', undefined, false],
+    ['MY', 'abc', 'Petaling Jaya', 'Selangor', 'postcode', 'postcodeDigits', '46000', false],
     ['TH', '50000', 'Phuket', 'Phuket', 'postcode', 'postcodeElsewhere', undefined, true],
   ])(
     '%s %s, "%s", "%s" is a question (BX-22)',
@@ -83,7 +84,6 @@ describe('postcode, city and state', () => {
     ['MY', '87000', 'Labuan', 'Labuan'],
     ['MY', '47300', 'Petaling Jaya', 'Somewhere'],
     ['MY', '', 'Petaling Jaya', 'Johor'],
-    ['MY', 'abc', 'Petaling Jaya', 'Selangor'],
     ['ID', '40111', 'Kota Bandung', 'JB'],
     ['ID', '55281', 'Sleman', 'Daerah Istimewa Yogyakarta'],
     ['PH', '1200', 'Makati', 'NCR'],

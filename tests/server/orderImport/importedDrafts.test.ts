@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RowPrice } from '../../../contract/orders/import.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { ParcelRisks } from '../../../contract/orders/risks.ts';
 import { columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -49,6 +50,31 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
       ],
     });
     expect(await importAll(t, shipper, [row], accepted)).toMatchObject({ created: 0, known: 1 });
+  });
+
+  it('a place that the account keeps for a recipient is no question in a later sheet, until the address changes (BX-43)', async () => {
+    const row = goodRow({ receiverPostcode: '47300', receiverCity: 'Petaling Jaya', receiverState: 'Johor' });
+    const first = await importAll(t, shipper, [row]);
+    expect(first.results[0]?.problems).toMatchObject([{ rule: 'postcodeElsewhere' }]);
+    const contact = {
+      phone: row.receiverPhone,
+      address1: row.receiverAddress1,
+      unitNo: row.receiverUnitNo,
+      address2: row.receiverAddress2,
+      postcode: '47300',
+      city: 'Petaling Jaya',
+      state: 'Johor',
+      country: 'MY',
+    };
+    const parcels = [{ waypoint: [{ contact: { country: 'MY' } }, { type: 'DROPOFF', contact }] }];
+    const [{ reasons }] = data<[ParcelRisks]>(await call(t, shipper, 'POST', 'risks', { parcels }));
+    const { parcel } = reasons.find((reason) => reason.kind === 'place')!;
+    await call(t, shipper, 'POST', 'risks/dismiss', { parcel, kind: 'place', for: 'recipient' });
+    const elsewhere = { ...row, receiverAddress1: '77 Jalan Lain', referenceNo: 'PO-2' };
+    const { results } = await importAll(t, shipper, [row, elsewhere]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'bad']);
+    const order = await draft(results[0]?.orderId);
+    expect(order.waypoint.at(-1)?.contact.placeConfirmed).toBe(true);
   });
 
   it("the order of day and month is the sheet's if the call names it, else a question with both days (BX-21)", async () => {

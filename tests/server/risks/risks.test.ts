@@ -405,6 +405,81 @@ describe('a dismissal', () => {
     expect(waypoint.map(({ contact }) => contact.placeConfirmed ?? false)).toEqual([false, true]);
   });
 
+  /** A question about the contact alone, as forms, sheets and the palette ask it. */
+  const contactOnly = (more: Body) => {
+    const [, drop] = parcelOf(more).waypoint as [object, { contact: object }];
+    return { waypoint: [{ contact: { country: 'MY' } }, { type: 'DROPOFF', contact: drop.contact }] };
+  };
+  const placeOf = async (parcel: object) =>
+    (await ask([parcel]))[0]!.reasons.find(({ kind }) => kind === 'place');
+
+  it('a place dismissed for a contact counts for its parcels of any content, until the address changes (BX-43)', async () => {
+    await press('dismiss', (await placeOf(contactOnly(WRONG)))!, { for: 'recipient' });
+    expect((await reason('place', WRONG))!.dismissed).toBe('recipient');
+    expect(await confirm(WRONG)).toEqual(TAKEN);
+    const { id } = await makeDraft(t, shipper, WRONG);
+    const quote = await call(t, shipper, 'POST', 'service/instantQuote', { orderId: id });
+    expect(data<{ errors: object[] }>(quote).errors).toEqual([]);
+    const moved: Body = { receiver: { ...WRONG.receiver, address1: '5 Jalan Baru' } };
+    expect((await reason('place', moved))!.dismissed).toBeNull();
+    expect(await confirm(moved)).toEqual(REFUSED);
+  });
+
+  it('a dismissal for the recipient can be taken back from another parcel, also after its place was confirmed (BX-43)', async () => {
+    await press('dismiss', (await placeOf(contactOnly(WRONG)))!, { for: 'recipient' });
+    const confirmed: Body = { receiver: { ...WRONG.receiver, placeConfirmed: true } as Body['receiver'] };
+    const shownReason = (await reason('place', confirmed))!;
+    expect(shownReason.dismissed).toBe('recipient');
+    expect(data(await press('restore', shownReason))).toEqual({ dismissed: null });
+    expect(await reason('place', confirmed)).toBeUndefined();
+    expect((await reason('place', WRONG))!.dismissed).toBeNull();
+  });
+
+  it('a dismissed reason of a recipient is not counted with parcels that do not show it (BX-43)', async () => {
+    await press('dismiss', (await placeOf(contactOnly(WRONG)))!, { for: 'recipient' });
+    await t.db.sql.delete(parcelRecord);
+    await reasonsFor(WRONG);
+    const { id } = await makeDraft(t, shipper, WRONG);
+    await call(t, shipper, 'POST', `order/${id}/process`, { paymentMethodId: 0, skipQueue: true });
+    expect(await t.db.sql.select().from(parcelRisk)).toEqual([]);
+  });
+
+  it('a dismissal of an address that failed ends when the recipient has another address (BX-43)', async () => {
+    await refuse();
+    await press('dismiss', (await reason('addressFailed'))!, { for: 'recipient' });
+    expect((await reason('addressFailed'))!.dismissed).toBe('recipient');
+    const next: Body = { receiver: { address1: '9 Jalan Baru' } };
+    await refuse(next);
+    expect((await reason('addressFailed', next))!.dismissed).toBeNull();
+  });
+
+  it.each(['8800', '880000', 'unknown'])(
+    'a postcode %s with a wrong number of digits can be neither dismissed nor booked, and both say what is expected (BX-43)',
+    async (postcode) => {
+      const wrong: Body = { receiver: { postcode, city: 'Kota Kinabalu', state: 'Sabah' } };
+      const shownReason = (await reason('place', wrong))!;
+      expect(shownReason).toMatchObject({ canDismiss: false, message: expect.stringContaining('5 digits') });
+      for (const how of ['booking', 'recipient']) {
+        const refused = await press('dismiss', shownReason, { for: how });
+        expect([refused.status, error(refused).message]).toEqual([
+          422,
+          'A postcode with a wrong number of digits must be corrected',
+        ]);
+      }
+      expect((await reason('place', wrong))!.dismissed).toBeNull();
+      expect(await confirm(wrong)).toEqual(REFUSED);
+      const { id } = await makeDraft(t, shipper, {
+        receiver: { ...wrong.receiver, placeConfirmed: true } as Body['receiver'],
+      });
+      const answer = await call(t, shipper, 'POST', `order/${id}/process`, {
+        paymentMethodId: 0,
+        skipQueue: true,
+      });
+      expect(answer.raw).toContain('destination.contact.postcode');
+      expect(answer.raw).toContain('must have 5 digits');
+    },
+  );
+
   it('a dismissal of a wrong pickup place belongs to the pickup alone (BX-43)', async () => {
     const [pickup, drop] = parcelOf(WRONG).waypoint as [{ contact: object }, object];
     const wrong = { ...pickup, contact: { ...pickup.contact, postcode: '80000' } };

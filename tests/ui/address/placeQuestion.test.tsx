@@ -43,7 +43,13 @@ afterAll(() => vi.resetModules());
 
 const value = (more: Partial<AddressValue>): AddressValue => ({ ...emptyAddress('MY'), ...more });
 
-function Form({ first, onValue }: { first: AddressValue; onValue: (value: AddressValue) => void }) {
+interface FormProps {
+  first: AddressValue;
+  onValue: (value: AddressValue) => void;
+  onKeepFor?: () => Promise<void>;
+}
+
+function Form({ first, onValue, onKeepFor }: FormProps) {
   const [now, setNow] = useState(first);
   onValue(now);
   return (
@@ -52,11 +58,15 @@ function Form({ first, onValue }: { first: AddressValue; onValue: (value: Addres
       value={now}
       countries={[{ countryCode: 'MY', name: 'Malaysia', currency: 'MYR', dialCode: '60' }]}
       onChange={(patch) => setNow((old) => ({ ...old, ...patch }))}
+      onKeepFor={onKeepFor}
     />
   );
 }
 
-async function show(more: Partial<AddressValue>): Promise<() => AddressValue> {
+async function show(
+  more: Partial<AddressValue>,
+  onKeepFor?: () => Promise<void>,
+): Promise<() => AddressValue> {
   let latest = value(more);
   render(
     <MemoryRouter>
@@ -65,6 +75,7 @@ async function show(more: Partial<AddressValue>): Promise<() => AddressValue> {
           <PublicVerbsContext value={verbs as never}>
             <Form
               first={latest}
+              {...(onKeepFor ? { onKeepFor } : {})}
               onValue={(next) => {
                 latest = next;
               }}
@@ -104,6 +115,23 @@ describe('postcode, city and state in a form', () => {
     fireEvent.change(screen.getByLabelText('Postcode'), { target: { value: '46000' } });
     expect(latest().placeConfirmed).toBe(false);
     expect(placeQuestion(latest())).toMatchObject({ field: 'state' });
+  });
+
+  it('a place is kept for the recipient only after the server has stored it (BX-43)', async () => {
+    const store = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('away'));
+    const latest = await show({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' }, store);
+    const keep = await screen.findByRole('button', { name: 'Keep as written for this recipient' });
+    await act(async () => fireEvent.click(keep));
+    expect([store.mock.calls.length, latest().placeConfirmed]).toEqual([1, undefined]);
+    await act(async () => fireEvent.click(keep));
+    expect(latest().placeConfirmed).toBe(true);
+    expect(screen.queryByText(/47300 is in/)).toBeNull();
+  });
+
+  it('a postcode with a wrong number of digits cannot be kept, once or for the recipient (BX-43)', async () => {
+    await show({ postcode: '8800', city: 'Kota Kinabalu', state: 'Sabah' }, async () => undefined);
+    expect(await screen.findByText('A postcode has 5 digits here, not “8800”.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Keep as written/ })).toBeNull();
   });
 
   it('booking and contact forms cannot be sent before the answer (BX-22, BOOK-14)', () => {

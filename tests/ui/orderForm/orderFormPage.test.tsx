@@ -152,6 +152,20 @@ it('reasons for a look at the parcel are above the buttons that finish the form;
   ]);
 });
 
+it('a place dismissed elsewhere is confirmed in the form, until its dismissal is taken back (BX-43)', async () => {
+  const place = reasonOf({ kind: 'place', message: 'Elsewhere', dismissed: 'recipient' });
+  const risks = riskVerbs(place);
+  await open(risks);
+  await fillReceiver();
+  const confirmed = () =>
+    risks.findRisks.mock.lastCall![0].parcels[0]?.waypoint?.[1]?.contact.placeConfirmed ?? false;
+  await waitFor(() => expect(confirmed()).toBe(true));
+  risks.findRisks.mockResolvedValue([{ reasons: [{ ...place, dismissed: null }] }]);
+  await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(confirmed()).toBe(false));
+});
+
 it('item types that do not load are reported, and the rest of the form stays (FORM-117, ERR-02)', async () => {
   await open({ getItemTypes: () => Promise.reject(Object.assign(new Error('No'), { status: 400 })) });
   expect(named('receiverName')).toHaveLength(1);

@@ -84,11 +84,48 @@ it('earlier dismissed reasons are hidden until the user opens them, and their di
   expect(verbs.restoreRisk).toHaveBeenCalledOnce();
 });
 
-it('a kind of reason that the screen itself asks about is left out (BX-43)', async () => {
+it('the reason about a place that the screen itself asks about is left out (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ kind: 'place', message: 'Elsewhere' }), reasonOf());
-  showNotice(verbs, { leavesOff: ['place'] });
+  showNotice(verbs, { asksPlace: true });
   expect(await screen.findByText(TWICE)).toBeVisible();
   expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+it('a place dismissed elsewhere is reported to the screen that asks about it, and its dismissal can be reversed (BX-43)', async () => {
+  const onPlace = vi.fn();
+  const verbs = riskVerbs(reasonOf({ kind: 'place', dismissed: 'recipient' }));
+  showNotice(verbs, { asksPlace: true, onPlace });
+  await waitFor(() => expect(onPlace).toHaveBeenCalledExactlyOnceWith(1, true));
+  await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
+  await user.click(button('Undo'));
+  await waitFor(() => expect(onPlace).toHaveBeenLastCalledWith(1, false));
+});
+
+it('the answer about the previous parcel confirms no place of the next one (BX-43)', async () => {
+  const onPlace = vi.fn();
+  const verbs = riskVerbs(reasonOf());
+  const { change } = showNotice(verbs, { asksPlace: true, onPlace, asked: [PARCEL] });
+  await screen.findByText(`Wei: ${TWICE}`);
+  let answer = (): void => undefined;
+  verbs.findRisks.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve([{ reasons: [reasonOf({ kind: 'place', dismissed: 'recipient' })] }]);
+      }),
+  );
+  change({ asked: [{ parcel: { orderId: '2' } }], onPlace });
+  await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(2));
+  change({ asked: [{ parcel: { orderId: '3' } }], onPlace });
+  answer();
+  await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(3));
+  expect(onPlace).not.toHaveBeenCalled();
+});
+
+it('a reason that no booking accepts cannot be dismissed (BX-43)', async () => {
+  showNotice(riskVerbs(reasonOf({ kind: 'place', canDismiss: false })));
+  expect(await screen.findByText(TWICE)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Not again for this recipient' })).toBeNull();
 });
 
 it('the reasons of many parcels are behind one button, each with the name of its parcel (BX-43)', async () => {

@@ -9,18 +9,9 @@ import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { RiskNotice } from '../../../src/shared/risks/RiskNotice.tsx';
 
-export const TWICE = 'Perhaps booked twice: MY1 has the same recipient and content.';
+export { reasonOf, TWICE } from '../../unit/console/riskReason.ts';
+
 export const REFUSED = '2 of 3 COD parcels to this phone were refused since 3 Sep.';
-export const reasonOf = (more: Partial<RiskReason> = {}): RiskReason => ({
-  kind: 'twice',
-  message: TWICE,
-  stop: 1,
-  field: null,
-  cures: [],
-  dismissed: null,
-  parcel: 'p1',
-  ...more,
-});
 
 /** Answers of a server with these reasons for each parcel of a call. */
 export const riskVerbs = (...reasons: RiskReason[]) => ({

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RiskReason } from '../../../contract/orders/risks.ts';
 import { placeTable } from '../../../server/geo/placeTables.ts';
 import { recipientOf } from '../../../src/console/typedBooking/bookingRecipient.ts';
 import { side } from '../orderForm/sample.ts';
 import { dataProvider, facts, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
+import { reasonOf } from './riskReason.ts';
 
 /** The contents of the browser's storage. */
 const stored = vi.hoisted(() => new Map<string, { savedAt: number; data: unknown }>());
@@ -26,11 +28,53 @@ describe('a question about a typed parcel', () => {
     const odd = { ...WHOLE, postcode: '99999', city: 'Petaling Jaya', state: 'Selangor' };
     const { needed } = await price(odd);
     expect(needed).toMatchObject({ part: 'postcode', problem: expect.stringContaining('unknownPostcode') });
-    const keep = needed?.choices?.at(-1);
+    const keep = needed?.choices?.at(-2);
     expect(keep).toMatchObject({ label: expect.stringContaining('place.keep'), part: 'place' });
     const kept = await price({ ...odd, ...keep?.value });
     expect(kept.needed).toBeUndefined();
     expect(kept.offers).not.toHaveLength(0);
+  });
+
+  const ODD = { ...WHOLE, postcode: '99999', city: 'Petaling Jaya', state: 'Selangor' };
+  const placeReason = (dismissed: RiskReason['dismissed']) =>
+    dataProvider.findRisks.mockResolvedValue([
+      { reasons: [reasonOf({ kind: 'place', dismissed, parcel: 'to-aisyah' })] },
+    ]);
+
+  it('a place can be kept for the recipient, which stores the dismissal (BX-43)', async () => {
+    placeReason(null);
+    const { needed } = await price(ODD);
+    const keep = needed?.choices?.at(-1);
+    expect(keep).toMatchObject({ label: expect.stringContaining('place.keepFor'), part: 'place' });
+    await keep?.store?.();
+    expect(dataProvider.findRisks.mock.lastCall![0].parcels).toMatchObject([
+      {
+        waypoint: [
+          {},
+          { contact: { phone: '+60123456789', postcode: '99999', address1: '12 Jalan SS2/24' } },
+        ],
+      },
+    ]);
+    expect(dataProvider.dismissRisk).toHaveBeenCalledExactlyOnceWith({
+      customerId: facts().customer.id,
+      parcel: 'to-aisyah',
+      kind: 'place',
+      for: 'recipient',
+    });
+  });
+
+  it.each([
+    ['recipient', undefined],
+    ['booking', 'postcode'],
+    [null, 'postcode'],
+  ] as const)('a place dismissed for the %s is asked about as %s (BX-43)', async (dismissed, part) => {
+    placeReason(dismissed);
+    expect((await price(ODD)).needed?.part).toBe(part);
+  });
+
+  it('a place is asked about when the server cannot say whether it was dismissed (BX-43)', async () => {
+    dataProvider.findRisks.mockRejectedValue(new Error('away'));
+    expect((await price(ODD)).needed?.part).toBe('postcode');
   });
 
   it('a question about a place offers the postcode that fits, with the street unchanged (BX-22)', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
+import type { ParcelRisks, RisksInput } from '../../../contract/orders/risks.ts';
 import type { InstantQuoteInput, QuotedService } from '../../../contract/orders/services.ts';
 import type { PlaceTable } from '../../../contract/rules/places/placeTable.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
@@ -28,6 +29,8 @@ export function provider() {
     getPlaceTable: vi.fn(async (_country: string): Promise<PlaceTable | null> => null),
     searchContacts: vi.fn(async () => ({ data: [] as object[] })),
     lookupPostcode: vi.fn(async () => [{ city: 'Petaling Jaya', state: 'Selangor' }]),
+    findRisks: vi.fn(async (_asked: RisksInput): Promise<ParcelRisks[]> => [{ reasons: [] }]),
+    dismissRisk: vi.fn(async () => ({ dismissed: 'recipient' as const })),
     instantQuote: vi.fn(async (_question: InstantQuoteInput) => ({
       services: [service('B', 9), service('A', 8.4), service('N', 5, [])],
       errors: [] as { error: { message: string } }[],

@@ -54,7 +54,7 @@ export const riskShown = pgTable(
     /** Hash of recipient and content. */
     parcel: text('parcel').notNull(),
     kind: text('kind').$type<RiskKind>().notNull(),
-    /** Hash of the recipient; for the kind `place`, of recipient and place as written. */
+    /** Hash of the recipient; for reasons about the address, with the address. Empty for a place that cannot be dismissed. */
     recipient: text('recipient').notNull(),
     isDismissed: boolean('is_dismissed').notNull().default(false),
     shownAt: at('told_at').notNull(),

@@ -54,6 +54,12 @@ export function parcelsOf(
   });
 }
 
+/** The drop-off with its address as part of the recipient: a dismissed reason about an address says nothing about the recipient's next one. */
+export const addressedTo = (drop: RecordedParcel): RecordedParcel => ({
+  ...drop,
+  recipient: hashOf(`${drop.recipient} ${drop.address ?? ''}`),
+});
+
 /** Names a recipient's place as it is written, because a dismissed contradiction says nothing about another place. */
 export function placeKeyOf(contact: OrderContact): string {
   const { phone, address } = keysOf(contact);

@@ -11,6 +11,7 @@ import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toInstantQuote } from '../../services/offerRecord.ts';
 import { quote } from '../../services/quote.ts';
 import { badWeightUnit, forPricesAlone, readQuote } from '../../services/quoteRequest.ts';
+import { withDismissedPlaces } from '../booking/dismissedPlaces.ts';
 import type { Stop } from '../booking/orderInput.ts';
 import { addonsOf } from '../mapper.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -64,7 +65,8 @@ async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, changes: 
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();
-  return withChanges(quoteBodyOf(order, await stopsOfOrder(ctx, orderId)), changes);
+  const stops = await withDismissedPlaces(ctx, actor, await stopsOfOrder(ctx, orderId));
+  return withChanges(quoteBodyOf(order, stops), changes);
 }
 
 /** An order as the body of a request for prices, which the fields of a call can replace. */

@@ -137,6 +137,8 @@ export interface BookingChoice {
   label: string;
   part: BookingAnswer['part'];
   value: Partial<TypedBooking>;
+  /** Also stores the answer for the recipient's next parcels. */
+  store?: () => Promise<void>;
 }
 
 /** One service for a typed parcel. */

@@ -123,8 +123,9 @@ export function useTypedBooking(
   const priced = isAnswer ? result.priced : undefined;
   const loading = text !== '' && !isAnswer;
   /** After an answer on the page of a question, the next question follows. */
-  const give = ({ part, value }: Omit<BookingChoice, 'label'>): void => {
+  const give = ({ part, value, store }: Omit<BookingChoice, 'label'>): void => {
     if (!typed) return;
+    store?.().catch((err: unknown) => actions.notify(failureText(err, t), false));
     const answer = answerTo(typed, part, value);
     if (line.page) {
       const next = JSON.stringify(completeBooking(typed, withAnswer(answers, answer)));

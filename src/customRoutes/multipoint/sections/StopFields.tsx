@@ -12,6 +12,7 @@ import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
 import { messageName, parcelTexts, pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
 import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
+import { useKeepPlace } from '../../../shared/risks/useKeepPlace.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
@@ -48,6 +49,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
     ]);
   };
   const near = values.stops.find((s) => s.key !== stop.key && s.coord)?.coord;
+  const keepPlace = useKeepPlace(stop);
   const lookup = stops.lookups[stop.key];
   return (
     <>
@@ -95,6 +97,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
         searchFailed={translate('multipoint.suggestFailed')}
         errors={errorsOf(texts, field)}
         onChange={(patch) => stops.patch(stop.key, patch)}
+        onKeepFor={values.stops[0]?.key === stop.key ? undefined : keepPlace}
       />
       <StopPlaceFields stop={stop} />
       {values.stops[0]?.key === stop.key ? null : <StopDropFields stop={stop} />}

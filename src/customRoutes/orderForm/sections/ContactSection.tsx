@@ -17,6 +17,7 @@ import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
 import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
+import { useKeepPlace } from '../../../shared/risks/useKeepPlace.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
@@ -46,6 +47,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const value = useWatch<OrderFormValues, Side>({ name: side }) as SideValues;
   const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
   const set = useSetSide(side);
+  const keepPlace = useKeepPlace(value);
   const [picking, setPicking] = useState(false);
 
   const home = homeCountry(customer, company);
@@ -129,6 +131,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
               required
               errors={sideErrors(texts, side)}
               onChange={set}
+              onKeepFor={side === 'receiver' ? keepPlace : undefined}
             />
           )}
           <ContactPicker

@@ -5,13 +5,15 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toOrderInput } from '../rules/orderPayload.ts';
 import { useFacts } from '../state/orderFormContext.ts';
 
-/** The sections themselves ask the question about the place. */
-const SHOWN_ABOVE = ['place'] as const;
-
-/** Reasons to look at the parcel of the form before it is paid for. */
+/** Reasons to look at the parcel of the form before it is paid for. A place that was dismissed elsewhere is confirmed in the form. */
 export function FormRisks() {
   const facts = useFacts();
-  const values = useFormContext<OrderFormValues>().watch();
-  const parcel = riskParcelOf(toOrderInput(values, facts, { process: false }));
-  return <RiskNotice asked={parcel ? [{ parcel }] : []} leavesOff={SHOWN_ABOVE} />;
+  const { watch, getValues, setValue } = useFormContext<OrderFormValues>();
+  const parcel = riskParcelOf(toOrderInput(watch(), facts, { process: false }));
+  const confirm = (stop: number, placeConfirmed: boolean) => {
+    const side = stop === 0 ? 'sender' : 'receiver';
+    const value = getValues(side);
+    if ((value.placeConfirmed ?? false) !== placeConfirmed) setValue(side, { ...value, placeConfirmed });
+  };
+  return <RiskNotice asksPlace asked={parcel ? [{ parcel }] : []} onPlace={confirm} />;
 }

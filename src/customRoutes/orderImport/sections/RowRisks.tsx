@@ -5,8 +5,6 @@ import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRo
 import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
 import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
 
-/** The rows themselves ask the question about the place. */
-const SHOWN_ABOVE = ['place'] as const;
 /** Further parcels are checked when they are drafts. */
 const MOST = 300;
 
@@ -20,5 +18,5 @@ export function RowRisks({ rows, facts }: { rows: readonly GridRow[]; facts: Imp
         .flatMap((parcel) => (facts ? rowRiskParcel(parcel, facts) : [])),
     [rows, facts],
   );
-  return <RiskNotice isFolded asked={parcels} leavesOff={SHOWN_ABOVE} />;
+  return <RiskNotice isFolded asksPlace asked={parcels} />;
 }

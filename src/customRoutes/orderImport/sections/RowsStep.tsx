@@ -14,6 +14,7 @@ import { useRowEdits } from '../../../shared/importSheet/useRowEdits.ts';
 import { useRowsCommands } from '../../../shared/importSheet/useRowsCommands.ts';
 import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
 import { canChangeColumns, repeatsOf } from '../rules/sendPlan.ts';
+import { useKeptPlaces } from '../state/useKeptPlaces.ts';
 import { useNewRows } from '../state/useNewRows.ts';
 import { useRowPrices } from '../state/useRowPrices.ts';
 import type { Sending } from '../state/useSending.ts';
@@ -74,6 +75,7 @@ export function RowsStep(props: RowsStepProps) {
   };
   const settled = useDeferredValue(rows);
   const repeats = useMemo(() => repeatsOf(settled), [settled]);
+  const keepFor = useKeptPlaces(open, settled, props.facts, edits.keep);
   const [areRepeatsChosen, setRepeatsChosen] = useState(false);
   useRowsCommands({
     edits,
@@ -135,6 +137,7 @@ export function RowsStep(props: RowsStepProps) {
         readOnly={busy}
         onlyErrors={onlyErrors}
         onOnlyErrors={props.onOnlyErrors}
+        onKeepFor={keepFor}
         onFixed={open.keepFixes}
       />
       <ImportBar

@@ -13,6 +13,7 @@ import {
   repairKey,
 } from '../../../../contract/rules/import/importProblems.ts';
 import { isOfText, rowSignature } from '../../../../contract/rules/import/importRows.ts';
+import { isPlaceRule } from '../../../../contract/rules/places/placeCheck.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import { changesOf, type GridRow, isIn, problemsOf, rowsOf, sheetRowsOf } from './importRows.ts';
@@ -108,6 +109,10 @@ export const choiceAt =
     problemsOf(row).find((p) => p.column === column && p.rule === rule)?.choices?.[at] ?? (from || null);
 
 export type RepairValue = string | null | ((from: string, row: GridRow) => string | null);
+
+/** Whether the question is about the place of recipients, for whom it can be dismissed. */
+export const isOfRecipients = ({ problem: { rule, column } }: Repair): boolean =>
+  isPlaceRule(rule) && isQuestion(rule) && IMPORT_RULES[column].group === 'receiver';
 
 /** The changes that set the column of every row of the repair. `to` may depend on the current value. */
 export function repairChanges(repair: Repair, rows: readonly GridRow[], to: RepairValue): CellChange[] {
