@@ -218,6 +218,24 @@ describe('a parcel booked again', () => {
   });
 });
 
+it('pieces in one item and in two of the same description are the same content (BX-43)', async () => {
+  const [pickup, drop] = parcelOf().waypoint as [object, object];
+  const item = (quantity: number, value: number) => ({
+    description: 'Kopi',
+    quantity,
+    weight: { value, unit: 'kg' },
+  });
+  const waypointOf = (...inventory: object[]) =>
+    [pickup, { ...drop, inventory }] as unknown as NonNullable<Body['waypoint']>;
+  await makeOrder(t, shipper, { waypoint: waypointOf(item(3, 0.4)) });
+  const [two, fewer] = await ask([
+    { waypoint: waypointOf(item(2, 0.333), item(1, 0.334)) },
+    { waypoint: waypointOf(item(1, 0.333), item(1, 0.334)) },
+  ]);
+  expect(two?.reasons.map(({ kind }) => kind)).toEqual(['twice']);
+  expect(fewer?.reasons).toEqual([]);
+});
+
 describe('the weight', () => {
   const many = async (count: number) => {
     const { id } = await makeOrder(t, shipper);

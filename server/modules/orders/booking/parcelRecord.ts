@@ -84,8 +84,15 @@ function keysOf(contact: OrderContact): { phone: string | null; address: string 
   return { phone: phone ? hashOf(phone) : null, address: address ? hashOf(address) : null };
 }
 
-const contentOf = (goods: readonly InventoryItem[]): string =>
-  goods
-    .map(({ description, name, quantity }) => `${folded(description ?? name)} ${quantity}`)
+/** The pieces of each description, as a weight that does not divide evenly makes two items of equal pieces. */
+function contentOf(goods: readonly InventoryItem[]): string {
+  const pieces = new Map<string, number>();
+  for (const { description, name, quantity } of goods) {
+    const text = folded(description ?? name);
+    pieces.set(text, (pieces.get(text) ?? 0) + quantity);
+  }
+  return [...pieces]
+    .map(([text, count]) => `${text} ${count}`)
     .sort()
     .join('\n');
+}
