@@ -64,7 +64,7 @@ export async function codPage(
   query: Pick<CodListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
 ): Promise<{ records: OrderRecord[]; total: number }> {
   const direction = query.orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
-  const records = await selectRecords(ctx)
+  const records = await selectRecords(ctx, { quotes: false })
     .where(where)
     .orderBy(sql`${SORT_COLUMNS[query.sortBy]} ${direction}`, sql`${orders.id} ${direction}`)
     .limit(query.limit)

@@ -7,6 +7,7 @@ import { manifest, orders } from '../../db/schema/orders/orders.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
 import { shownContact } from '../orders/mapper.ts';
+import { NARROW_COLUMNS } from '../orders/store.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 
@@ -131,7 +132,7 @@ export async function setManifestStatus(ctx: Ctx, scope: Scope, id: string, stat
 /** Locks the orders of these ids in a fixed order, so that two callers never wait for each other. */
 export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
   return ctx.db.sql
-    .select()
+    .select(NARROW_COLUMNS)
     .from(orders)
     .where(and(ofCustomer(scope), inArray(orders.id, ids)))
     .orderBy(asc(orders.id))

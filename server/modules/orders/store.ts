@@ -25,6 +25,9 @@ export const ownOrders = (scope: Scope) =>
   and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
 
+const { quotes: _wide, ...columns } = ORDER_COLUMNS;
+/** Columns of an order without the wide offers of its quote. */
+export const NARROW_COLUMNS = columns;
 /** Columns of an order in a list; the wide offers of a quote are read only on request. */
 const LISTED_COLUMNS = { ...ORDER_COLUMNS, quotes: sql<OrderRow['quotes']>`null`.as('quotes') };
 
@@ -40,9 +43,14 @@ export const selectRecords = (ctx: Ctx, { quotes = true } = {}) =>
     .leftJoin(service, eq(service.id, orders.serviceId))
     .leftJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId));
 
-export async function recordsByIds(ctx: Ctx, scope: Scope, ids: string[]): Promise<OrderRecord[]> {
+export async function recordsByIds(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  columns: { quotes?: boolean } = {},
+): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRecords(ctx).where(and(ownOrders(scope), inArray(orders.id, ids)));
+  const rows = await selectRecords(ctx, columns).where(and(ownOrders(scope), inArray(orders.id, ids)));
   const byId = new Map(rows.map((r) => [r.order.id, r]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -52,11 +60,15 @@ export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
   return row;
 }
 
-/** The account's orders among these ids. */
-export async function ordersOf(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<OrderRow[]> {
+/** The account's orders among these ids, without the wide offers of their quotes. */
+export async function ordersOf(
+  ctx: Ctx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Omit<OrderRow, 'quotes'>[]> {
   if (ids.length === 0) return [];
   return ctx.db.sql
-    .select(ORDER_COLUMNS)
+    .select(NARROW_COLUMNS)
     .from(orders)
     .where(and(ownOrders(scope), inArray(orders.id, [...ids])));
 }

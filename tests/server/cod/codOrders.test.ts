@@ -1,12 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { CodListQuery } from '../../../contract/money/cod.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { rowsOf } from '../../../server/db/db.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
+import { codPage } from '../../../server/modules/cod/store.ts';
+import { lockOrders } from '../../../server/modules/manifests/store.ts';
+import { printables } from '../../../server/modules/orders/documents/labels.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import { ago, cod, set, shipper, t, totals, withCod } from './codWorld.ts';
 
 withCod();
@@ -44,6 +50,33 @@ describe('GET order/codSettlement', () => {
     expect(await ids('sortBy=cod&orderBy=desc&limit=2')).toEqual([overdue, settled]);
     const page = await list('limit=2&page=3');
     expect([page.data.length, page.pageTotal, page.rowTotal]).toEqual([1, 3, 5]);
+  });
+
+  it('lists of cash, labels and manifests read no offers of quotes, which are most of an order’s bytes', async () => {
+    const { id } = await cod(5);
+    const { id: draftId } = await makeDraft(t, shipper);
+    await t.db.sql.execute(
+      sql`update orders set quotes = draft.quotes from orders draft where draft.id = ${draftId}`,
+    );
+    const bytes = async (column: string) =>
+      Number(
+        rowsOf<{ n: string }>(
+          await t.db.sql.execute(sql`select sum(length(${sql.raw(column)}::text)) as n from orders`),
+        )[0]!.n,
+      );
+    expect(await bytes('quotes')).toBeGreaterThan((await bytes('orders')) / 2);
+    const query = CodListQuery.parse({});
+    const { records } = await codPage(t.ctx, eq(orders.id, id), query);
+    const printed = await printables(t.ctx, shipper, [id]);
+    const locked = await t.db.tx(() => lockOrders(t.ctx, shipper, [id]));
+    const read = [...records, ...printed.map(({ record }) => record)].map(({ order }) => order);
+    expect(
+      [...read, ...locked].map((order) => [order.id, 'quotes' in order && order.quotes !== null]),
+    ).toEqual([
+      [id, false],
+      [id, false],
+      [id, false],
+    ]);
   });
 
   it('GET order/codSettlement is narrowed by numbers or parts of them, and by days in the company’s time zone (COD-15)', async () => {

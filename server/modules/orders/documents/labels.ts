@@ -32,7 +32,7 @@ export interface Printable {
  * unprintable orders get the same answer.
  */
 export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promise<string[]> {
-  const records = await recordsByIds(ctx, scope, ids);
+  const records = await recordsByIds(ctx, scope, ids, { quotes: false });
   const printed = new Set(records.filter((r) => isPrintable(r.order.statusCode)).map((r) => r.order.id));
   if (printed.size === 0) throw notFound();
   return ids.filter((id) => printed.has(id));
@@ -40,7 +40,7 @@ export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promi
 
 /** The orders of these ids with their stops. Throws 404 if an order is foreign, unknown or cannot be printed. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
-  const records = await recordsByIds(ctx, scope, ids);
+  const records = await recordsByIds(ctx, scope, ids, { quotes: false });
   if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))
     throw notFound();
   const stops = await waypointsByOrder(ctx, ids);

@@ -65,7 +65,8 @@ export async function ordersByIds(
   ids: string[],
   retrieve: string | undefined,
 ): Promise<Order[]> {
-  return present(ctx, scope, await recordsByIds(ctx, scope, ids), retrieve, true);
+  const records = await recordsByIds(ctx, scope, ids, { quotes: asksQuotes({ retrieve }) });
+  return present(ctx, scope, records, retrieve, true);
 }
 
 async function present(
