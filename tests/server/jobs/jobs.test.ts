@@ -368,6 +368,30 @@ describe('upkeep', () => {
     }
   });
 
+  it('old events and jobs are deleted in parts, up to the first part with a young row', async () => {
+    const now = t.clock.now().getTime();
+    const ago = (days: number) => new Date(now - days * 86_400_000);
+    const companyId = '00000000-0000-4000-8000-000000000001';
+    const made = (count: number, days: number) => Array<Date>(count).fill(ago(days));
+    // The last event is as old as the first, but its id says that it is young: the pass ended before it.
+    const events = [...made(2100, 31), ...made(1000, 29), ...made(1, 31)];
+    await t.db.sql
+      .insert(event)
+      .values(events.map((createdAt) => ({ companyId, customerId: 1, type: 'order.updated', createdAt })));
+    const old = [...made(1001, 40), ...made(2, 8)];
+    await t.db.sql
+      .insert(job)
+      .values([
+        ...old.map((createdAt) => ({ queue: 'q', createdAt, doneAt: createdAt })),
+        { queue: 'open', createdAt: ago(40) },
+        { queue: 'failed', createdAt: ago(20), failedAt: ago(20) },
+        { queue: 'young', createdAt: ago(6), doneAt: ago(6) },
+      ]);
+    await purgeOldRows(ctx);
+    expect(await t.db.sql.select().from(event)).toHaveLength(1001);
+    expect((await jobs()).map(({ queue }) => queue)).toEqual(['open', 'failed', 'young']);
+  });
+
   it('a table whose old rows cannot be deleted does not hold back the other tables', async () => {
     const old = new Date(t.clock.now().getTime() - 40 * 86_400_000);
     const mail = { channel: 'email', recipient: 'r', subject: 's', body: 'b' };
