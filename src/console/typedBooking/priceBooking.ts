@@ -57,7 +57,7 @@ export async function priceBooking(
       now: serverNow(),
       timezone: facts.company.timezone,
       currency: facts.company.currency,
-      addons: [],
+      addons: null,
     }),
   );
   const needed = neededFor(booking, values, issues, facts);

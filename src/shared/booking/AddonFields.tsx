@@ -9,7 +9,7 @@ import { useMoneyText } from '../../session/useMoneyText.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import type { AddonChoice } from './rules/addonChoice.ts';
+import { type AddonChoice, lackedAddons } from './rules/addonChoice.ts';
 
 const MONEY_KEYS: Record<number, TextKey> = {
   [ADDON_COD]: 'orderForm.cod',
@@ -54,8 +54,9 @@ export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency
       />
     );
   };
-  const money = addons.filter((a) => MONEY_KEYS[a.id]);
-  const others = addons.filter((a) => !MONEY_KEYS[a.id]);
+  const shown = [...addons, ...lackedAddons(chosen, addons).map(withoutOffer)];
+  const money = shown.filter((a) => MONEY_KEYS[a.id]);
+  const others = shown.filter((a) => !MONEY_KEYS[a.id]);
   return (
     <>
       {money.length ? (
@@ -82,6 +83,17 @@ export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency
   );
 }
 
+/** A chosen add-on that is not offered stays in sight, so that it can be removed. */
+const withoutOffer = ({ id, qty }: AddonChoice): Addon => ({
+  id,
+  name: String(id),
+  description: null,
+  required: [],
+  price: null,
+  qty,
+  value: null,
+});
+
 interface TickedAddonProps {
   addon: Addon;
   choice: AddonChoice | undefined;
@@ -92,6 +104,8 @@ interface TickedAddonProps {
 function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
   const translate = useText();
   const moneyText = useMoneyText();
+  const lackedField = `addon.${addon.id}.value`;
+  const lackedText = addon.required.some(({ key }) => key === 'value') ? undefined : texts[lackedField];
   const price = addon.price ? ` · ${moneyText(nearestMinor(addon.price.amount), addon.price.currency)}` : '';
   return (
     <Box>
@@ -99,6 +113,7 @@ function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
         control={
           <Checkbox
             size="small"
+            {...(lackedText ? { id: fieldId(lackedField) } : {})}
             checked={choice !== undefined}
             onChange={(_, on) => onChange(on ? { id: addon.id, qty: addon.qty || 1, values: {} } : null)}
           />
@@ -108,6 +123,11 @@ function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
       {addon.description ? (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ pl: 4 }}>
           {addon.description}
+        </Typography>
+      ) : null}
+      {lackedText ? (
+        <Typography variant="caption" color="error" component="p" sx={{ pl: 4 }}>
+          {lackedText}
         </Typography>
       ) : null}
       {choice && addon.required.length > 0 ? (

@@ -5,7 +5,7 @@ import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { type AddressValue, DEFAULT_COUNTRY } from '../address/addressValue.ts';
 import { placeQuestion } from '../address/knownPlaces.ts';
 import type { PaymentChoice } from '../payment/rules/paymentChoices.ts';
-import type { AddonChoice } from './rules/addonChoice.ts';
+import { type AddonChoice, lackedAddons } from './rules/addonChoice.ts';
 import { type PickupValues, pickupMoment } from './rules/pickupTime.ts';
 
 export const isBlank = (text: string): boolean => text.trim() === '';
@@ -61,13 +61,32 @@ export function pickupIssues(
   ];
 }
 
-/** An add-on must have the values that its service requires (FORM-56, MULTI-23). */
-export const addonIssues = (chosen: readonly AddonChoice[], addons: readonly Addon[], rule: string) =>
-  chosen.flatMap(({ id, values }): FieldIssue[] =>
-    (addons.find((a) => a.id === id)?.required ?? [])
-      .filter(({ key }) => isBlank(values[key] ?? ''))
-      .map(({ key }) => ({ rule, field: `addon.${id}.${key}`, messageKey: 'orderForm.errors.addonValue' })),
-  );
+/** An add-on must be offered by the chosen service, with the values that the service requires (FORM-56, MULTI-23). */
+export const addonIssues = (
+  chosen: readonly AddonChoice[],
+  addons: readonly Addon[] | null,
+  rule: string,
+): FieldIssue[] =>
+  addons === null
+    ? []
+    : [
+        ...lackedAddons(chosen, addons).map(
+          ({ id }): FieldIssue => ({
+            rule,
+            field: `addon.${id}.value`,
+            messageKey: 'orderForm.errors.addonLacked',
+          }),
+        ),
+        ...chosen.flatMap(({ id, values }): FieldIssue[] =>
+          (addons.find((a) => a.id === id)?.required ?? [])
+            .filter(({ key }) => isBlank(values[key] ?? ''))
+            .map(({ key }) => ({
+              rule,
+              field: `addon.${id}.${key}`,
+              messageKey: 'orderForm.errors.addonValue',
+            })),
+        ),
+      ];
 
 export interface PaymentFacts {
   payments: readonly PaymentChoice[];

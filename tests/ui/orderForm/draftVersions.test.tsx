@@ -13,7 +13,7 @@ import type {
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
 import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import type { Basis } from '../../../src/ui/versions/basis.ts';
-import { FACTS, filled } from '../../unit/orderForm/sample.ts';
+import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
 const formStorage = {
@@ -50,7 +50,8 @@ async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (nu
   const processOrders = vi.fn(async () => ({ id: 'o1', orderId: 'o1', statusCode: 100 }));
   const dataProvider = { updateOrder, createOrder, processOrders } as unknown as DataProvider;
   const basis: { current: Basis<OrderFormValues> | null } = { current: { version: 3, values: filled() } };
-  const booking = { settled: true, priceMinor: 840 } as Booking;
+  const keepShipment = vi.fn(() => values.addon);
+  const booking = { settled: true, priceMinor: 840, keepShipment } as unknown as Booking;
   const setValue = (name: string, value: unknown) => {
     values = { ...values, [name]: value };
   };
@@ -75,7 +76,7 @@ async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (nu
     },
   );
   await waitFor(() => expect(hook.result.current).not.toBeNull());
-  return { ...hook, updateOrder, createOrder, processOrders, now: () => values };
+  return { ...hook, updateOrder, createOrder, processOrders, keepShipment, now: () => values };
 }
 const versions = (update: { mock: { calls: [string, { version?: number }][] } }) =>
   update.mock.calls.map(([, body]) => body.version);
@@ -172,4 +173,24 @@ test('text typed into a draft that was confirmed meanwhile can be saved as a new
   await act(async () => result.current.saveAsNew());
   await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
   expect(createOrder.mock.lastCall?.[0]).toMatchObject({ note: 'mine', process: false });
+});
+
+test('the cash on delivery of the other version is in the form before its address counts as another shipment (FORM-93, FORM-62)', async () => {
+  const addon = [{ id: -1, qty: 1, values: { value: '89' } }];
+  const { result, keepShipment } = await form(
+    filled({ note: 'mine' }),
+    filled({ addon, receiver: side({ address1: '21 Jalan Burma' }) }),
+    [taken(5), 6],
+  );
+  act(() => result.current.saveDraft());
+  await waitFor(() => expect(result.current.conflict).not.toBeNull());
+  await act(async () =>
+    result.current.settleConflict(
+      new Map([
+        ['addon', 'theirs'],
+        ['receiver.address', 'theirs'],
+      ]),
+    ),
+  );
+  expect(keepShipment).toHaveReturnedWith(addon);
 });

@@ -197,3 +197,16 @@ it('the result links to the order (FORM-112)', async () => {
   await user.click(within(result).getByRole('button', { name: /View order/ }));
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/order/o1'));
 });
+
+it('a pasted message fills in the receiver and the cash on delivery, which stays when the service is chosen (FORM-13, FORM-60)', async () => {
+  const cod = { id: -1, name: 'COD', description: null, required: [], price: null, qty: 1, value: null };
+  const services = [
+    { ...OFFER, id: 2, code: 'CHEAP', name: 'Economy', price: { amount: 5, currency: 'MYR' } },
+    { ...OFFER, addon: [cod] },
+  ];
+  await open({ instantQuote: async () => ({ ...QUOTE, services }) });
+  await put('receiverName', 'Siti, 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, Selangor, cod 89');
+  expect(named('receiverPostcode')[0]).toHaveValue('47300');
+  expect(await screen.findByRole('radio', { name: /Next Day/ })).toBeChecked();
+  expect(screen.getByLabelText(/Cash on delivery/)).toHaveValue('89');
+});

@@ -26,9 +26,9 @@ test('a service that was chosen before the form was opened stays, with its amoun
   expect([serviceCode, addon]).toEqual(['DEAR', COD]);
 });
 
-test('a service that no longer serves the route is replaced by the first offered one, without its amounts', async () => {
+test('a service that no longer serves the route is replaced by the first offered one, and the amounts stay (FORM-60)', async () => {
   const { serviceCode, addon } = await form('DEAR', ['CHEAP']);
-  expect([serviceCode, addon]).toEqual(['CHEAP', []]);
+  expect([serviceCode, addon]).toEqual(['CHEAP', COD]);
 });
 
 test('a preferred service is cleared by another address after the shipment is complete and priced (FORM-62)', async () => {

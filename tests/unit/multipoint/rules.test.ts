@@ -142,5 +142,7 @@ describe('faults that prevent a trip’s booking', () => {
     const addons = [{ id: 7, required: [{ key: 'value', name: 'Reason' }] }] as never;
     const v = trip({ addon: [{ id: 7, qty: 1, values: {} }] });
     expect(faults(v, { addons })).toEqual([['addon.7.value', 'orderForm.errors.addonValue']]);
+    expect(faults(v, { addons: [] })).toEqual([['addon.7.value', 'orderForm.errors.addonLacked']]);
+    expect(faults(v, { addons: null })).toEqual([]);
   });
 });

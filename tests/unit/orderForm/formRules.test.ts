@@ -8,8 +8,8 @@ import { filled, NOW, side, ZONE } from './sample.ts';
 
 const orderFormTexts = textsOf('en_US', 'orderForm');
 
-const facts = { now: NOW, timezone: ZONE, currency: 'MYR', addons: [] as Addon[] };
-const broken = (v: OrderFormValues, addons: Addon[] = []) => formIssues(v, { ...facts, addons });
+const facts = { now: NOW, timezone: ZONE, currency: 'MYR', addons: null };
+const broken = (v: OrderFormValues, addons: Addon[] | null = null) => formIssues(v, { ...facts, addons });
 const messageOf = (key: string) =>
   orderFormTexts.errors[key.replace('orderForm.errors.', '') as keyof typeof orderFormTexts.errors];
 const item = filled().items[0]!;
@@ -162,6 +162,16 @@ describe('the rules of the form', () => {
     ];
     const issues = broken(filled({ addon: [{ id: 9, qty: 1, values: { value: '5' } }] }), addons);
     expect(issues.map((i) => i.field)).toEqual(['addon.9.ref']);
+  });
+
+  test.each([
+    ['cash on delivery', { id: -1, qty: 1, values: { value: '89' } }, ['addon.-1.value']],
+    ['another add-on', { id: 7, qty: 1, values: {} }, ['addon.7.value']],
+    ['an amount of zero', { id: -1, qty: 1, values: { value: '0' } }, []],
+  ])('%s that the service does not offer is an error (FORM-56, FORM-60)', (_, choice, expected) => {
+    const issues = broken(filled({ addon: [choice] }), []);
+    expect(issues.map((i) => i.field)).toEqual(expected);
+    expect(formIssues(filled({ addon: [choice] }), { ...facts, addons: null })).toEqual([]);
   });
 
   test('before a service is chosen, all parts but time, service and payment are required (FORM-52)', () => {

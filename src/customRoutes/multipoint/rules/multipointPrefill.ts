@@ -46,7 +46,7 @@ export function tripFromOrder(
     vehicleCode: isOffered && order.serviceCode ? order.serviceCode : base.vehicleCode,
     stops: [...known, ...missing],
     ...(moment && moment > when.now ? pickup : {}),
-    addon: isOffered ? addonsOf(order) : [],
+    addon: addonsOf(order),
     promoCode: order.promoCode ?? '',
     note: order.note ?? '',
   };

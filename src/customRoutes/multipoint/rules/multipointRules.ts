@@ -32,8 +32,8 @@ export interface TripFacts extends PaymentFacts {
   now: Date;
   timezone: string;
   vehicle: VehicleType | null;
-  /** Add-ons of the vehicle. */
-  addons: Addon[];
+  /** Add-ons of the vehicle; null before it had a price. */
+  addons: readonly Addon[] | null;
   /** There is no price, as no vehicle serves this route. */
   unserved: boolean;
   /** Stops with an invalid typed latitude or longitude, or both. */

@@ -83,7 +83,7 @@ function ReviewedPrice() {
   const method = quote.payments.find((p) => p.method.id === values.paymentMethodId)?.method;
   const balance = nearestMinor(facts.customer.walletBalance);
   const addons = values.addon.map((choice) => {
-    const known = quote.addons.find((a) => a.id === choice.id);
+    const known = quote.addons?.find((a) => a.id === choice.id);
     return [
       known?.name ?? String(choice.id),
       choice.qty > 1 ? `× ${choice.qty}` : '',

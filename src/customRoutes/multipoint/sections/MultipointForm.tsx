@@ -129,7 +129,7 @@ export function MultipointForm(props: MultipointFormProps) {
 const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFacts): MultipointValues =>
   vehicles.some((v) => v.serviceCode === values.vehicleCode)
     ? values
-    : { ...values, vehicleCode: vehicles[0]?.serviceCode ?? '', addon: [] };
+    : { ...values, vehicleCode: vehicles[0]?.serviceCode ?? '' };
 
 function Page({ storedAt }: { storedAt: number | null }) {
   const translate = useText();

@@ -75,7 +75,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
       <Box sx={{ display: 'grid', gap: 2 }}>
         <QuoteMessages quote={quote} lost={lost} />
         <AddonFields
-          addons={quote.addons}
+          addons={quote.addons ?? []}
           chosen={values.addon}
           onChange={(addon) => change({ addon })}
           texts={texts}

@@ -24,7 +24,7 @@ export function TripVersions() {
         tripVersionTexts(three, {
           label: (part) => translate(LABELS[part]),
           vehicle: (code) => facts.vehicles.find((v) => v.serviceCode === code)?.name ?? code,
-          addon: (id) => quote.addons.find((a) => a.id === id)?.name ?? String(id),
+          addon: (id) => quote.addons?.find((a) => a.id === id)?.name ?? String(id),
           now: translate('orderForm.pickup.now'),
         })
       }

@@ -75,8 +75,8 @@ export interface TripQuote {
   problems: string[];
   /** Why the promo code does not apply to the vehicle. */
   promoRefusal: string | null;
-  /** Add-ons of the vehicle, as soon as it had a price. */
-  addons: Addon[];
+  /** Add-ons of the vehicle; null before it had a price. */
+  addons: Addon[] | null;
   payments: PaymentChoice[];
   /** No request is pending. */
   settled: boolean;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Addon, VehicleType } from '../../../../contract/orders/services.ts';
+import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -11,8 +11,6 @@ import { usePaymentChoices } from '../../../shared/booking/usePaymentChoices.ts'
 import { isQuotable, toTripQuote } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import type { TripPageFacts, TripQuote } from './trip.ts';
-
-const NO_ADDONS: Addon[] = [];
 
 /** Price of the trip and its payment methods. */
 export function useTripQuote(
@@ -56,7 +54,7 @@ export function useTripQuote(
     problems,
     promoRefusal,
     // Add-ons stay while the quote is pending.
-    addons: known?.addon ?? NO_ADDONS,
+    addons: known?.addon ?? null,
     payments,
     settled: status !== 'searching' && settled,
     ask,

@@ -31,8 +31,8 @@ export interface RuleFacts {
   now: Date;
   timezone: string;
   currency: string;
-  /** Add-ons of the chosen service. */
-  addons: Addon[];
+  /** Add-ons of the chosen service; null without a service. */
+  addons: readonly Addon[] | null;
   /** Payment methods of the order; absent if payment is not checked. */
   paying?: PaymentFacts;
 }

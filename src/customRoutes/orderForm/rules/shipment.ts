@@ -1,5 +1,9 @@
+import type { QuotedService } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
+import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
+import { firstChoice, type ServiceSort } from '../../../../contract/rules/orders/serviceOrder.ts';
 import type { SideValues } from '../../../shared/address/sideValues.ts';
+import { type AddonChoice, lackedAddons } from '../../../shared/booking/rules/addonChoice.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 
 const place = (s: SideValues) => [s.address1, s.address2, s.city, s.state, s.postcode, s.country];
@@ -15,13 +19,14 @@ export const shipmentKey = (v: OrderFormValues): string =>
     v.outletId,
   ]);
 
-/** Values that are reset when the shipment changes (FORM-62). */
-export const noChoice = {
-  serviceCode: '',
-  addon: [],
-  promoCode: '',
-  paymentMethodId: PAYMENT_DRAFT,
-} satisfies Partial<OrderFormValues>;
+/** Values after the shipment changed (FORM-62). Add-ons of the order itself stay: nobody chose them for a service. */
+export const anotherShipment = (addon: AddonChoice[], ofOrder: readonly number[]) =>
+  ({
+    serviceCode: '',
+    addon: addon.filter(({ id }) => ofOrder.includes(id)),
+    promoCode: '',
+    paymentMethodId: PAYMENT_DRAFT,
+  }) satisfies Partial<OrderFormValues>;
 
 /**
  * Values that a changed shipment clears if the service was chosen before the form was opened. The user then still fills in the rest of the
@@ -32,12 +37,27 @@ export const KEEP_CHOSEN_SERVICE = {
   paymentMethodId: PAYMENT_DRAFT,
 } satisfies Partial<OrderFormValues>;
 
-/** Values that are reset when the service changes: add-ons and the payment method offered with it (FORM-60, -61). */
+/** Values after a service was chosen: the payment methods belong to it (FORM-61). */
+export const withService = (serviceCode: string) =>
+  ({ serviceCode, paymentMethodId: PAYMENT_DRAFT }) satisfies Partial<OrderFormValues>;
+
+/** Values after the user chose another service, which also clears the add-ons (FORM-60). */
 export const chooseService = (serviceCode: string): Partial<OrderFormValues> => ({
-  serviceCode,
+  ...withService(serviceCode),
   addon: [],
-  paymentMethodId: PAYMENT_DRAFT,
 });
+
+/** Code of the service that the form chooses: the present one, else the first one with all chosen add-ons, else the first one. */
+export function serviceOf(
+  services: QuotedService[],
+  { serviceCode, addon }: Pick<OrderFormValues, 'serviceCode' | 'addon'>,
+  sort: ServiceSort,
+): string {
+  const fitting = services.filter((offer) => lackedAddons(addon, offer.addon).length === 0);
+  const offer =
+    offerOfCode(services, serviceCode) ?? firstChoice(fitting.length ? fitting : services, '', sort);
+  return offer?.code ?? '';
+}
 
 const isPlaceKnown = (s: SideValues) => Boolean(s.country && s.postcode.trim() && s.city.trim());
 

@@ -44,7 +44,7 @@ export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, 
   const known = useRef<FormFacts['current']>({
     timezone: facts.timezone,
     currency: facts.currency,
-    addons: [],
+    addons: null,
   });
   const form = useForm<OrderFormValues, FormFacts>({
     defaultValues: initialValues,
@@ -80,7 +80,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
   const keep = () => setTemplate({ order: toTemplateOrder(getValues(), facts) });
   useOrderFormCommands(() => isDirty || storedAt !== null, keep);
   useLayoutEffect(() => {
-    const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: [] }).filter(
+    const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: null }).filter(
       (i) => i.section !== 'service',
     );
     // The first field gets the focus as soon as it is rendered, so that nobody types into the page meanwhile.

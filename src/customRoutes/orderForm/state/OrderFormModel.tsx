@@ -31,8 +31,6 @@ interface Props {
   children: ReactNode;
 }
 
-const NO_ADDONS: never[] = [];
-
 /** Watches the values in one place and passes on only their effects: errors, prices, and the buttons that finish. */
 export function OrderFormModel({ facts, known, basis, lastRequest, restored, onDiscard, children }: Props) {
   const form = useFormContext<OrderFormValues, FormFacts>();
@@ -46,7 +44,7 @@ export function OrderFormModel({ facts, known, basis, lastRequest, restored, onD
     () => ({ payments, currency, amountText: (minor: number) => formatAmount(minor, currency, locale) }),
     [payments, currency, locale],
   );
-  known.current = useSameObject({ timezone, currency, addons: booking.selected?.addon ?? NO_ADDONS, paying });
+  known.current = useSameObject({ timezone, currency, addons: booking.selected?.addon ?? null, paying });
   const errors = useFormErrorState(form, values, known.current, booking.promoRefusal);
   const base = useRef(basis);
   const { read } = useOrderReader();

@@ -70,6 +70,10 @@ export interface Booking {
   setSort: (sort: ServiceSort) => void;
   /** Chooses a service; if fields are missing, lists these instead. */
   choose: (code: string) => void;
+  /** Marks add-ons of a message: another address does not clear them. */
+  keepAddons: (ids: readonly number[]) => void;
+  /** Takes the present shipment as it is: its service and add-ons were set with it. */
+  keepShipment: () => void;
   missing: FormIssue[];
   /** Whether to list the missing fields; true after a click on a service. */
   showsMissing: boolean;

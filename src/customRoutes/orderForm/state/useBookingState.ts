@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
-import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/orders/serviceOrder.ts';
+import { type ServiceSort, sortOf } from '../../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
@@ -16,8 +16,9 @@ import { usePaymentChoices } from '../../../shared/booking/usePaymentChoices.ts'
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';
-import { chooseService, isQuotable, KEEP_CHOSEN_SERVICE, noChoice, shipmentKey } from '../rules/shipment.ts';
+import { chooseService, isQuotable, serviceOf, withService } from '../rules/shipment.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
+import { useShipment } from './useShipment.ts';
 
 const NO_SERVICES: InstantQuote['services'] = [];
 
@@ -57,28 +58,25 @@ export function useBookingState(
   const priced = hasAddons ? (offerOfCode(one.quote?.services ?? [], values.serviceCode) ?? null) : selected;
   const priceMinor = priced ? nearestMinor(priced.price.amount) : null;
 
-  /** The service chosen before the form was opened, until the shipment is complete and has prices. */
-  const preferred = useRef(preferredService);
-  const shipment = shipmentKey(values);
-  const before = useRef(shipment);
-  useEffect(() => {
-    if (before.current === shipment) return;
-    before.current = shipment;
-    put(preferred.current && getValues('serviceCode') === preferred.current ? KEEP_CHOSEN_SERVICE : noChoice);
-  }, [shipment, put, getValues]);
+  const { preferred, ofOrder, keepAddons, keepShipment } = useShipment(
+    values,
+    preferredService,
+    getValues,
+    put,
+  );
 
   const missing = useMemo(
-    () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone, currency, addons: [] })),
+    () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone, currency, addons: null })),
     [values, timezone, currency],
   );
   const isComplete = missing.length === 0;
   useEffect(() => {
     if (!services || !isComplete) return;
     preferred.current = '';
-    const currentCode = getValues('serviceCode');
-    const code = firstChoice(services, currentCode, sort)?.code ?? '';
-    if (code !== currentCode) put(chooseService(code));
-  }, [services, isComplete, sort, getValues, put]);
+    const now = getValues();
+    const code = serviceOf(services, now, sort);
+    if (code !== now.serviceCode) put(withService(code));
+  }, [services, isComplete, sort, getValues, put, preferred]);
 
   const { payments, settled: paid } = usePaymentChoices({
     customer,
@@ -92,9 +90,11 @@ export function useBookingState(
   const choose = useCallback(
     (code: string) => {
       setWasChecked(true);
-      if (isComplete && code !== getValues('serviceCode')) put(chooseService(code));
+      if (!isComplete || code === getValues('serviceCode')) return;
+      ofOrder.current = [];
+      put(chooseService(code));
     },
-    [isComplete, getValues, put],
+    [isComplete, getValues, put, ofOrder],
   );
   const ask = useCallback(() => {
     requestList();
@@ -102,9 +102,7 @@ export function useBookingState(
   }, [requestList, requestOne]);
 
   const choosing =
-    services !== undefined &&
-    isComplete &&
-    (firstChoice(services, values.serviceCode, sort)?.code ?? '') !== values.serviceCode;
+    services !== undefined && isComplete && serviceOf(services, values, sort) !== values.serviceCode;
   const pricing = hasAddons && one.status === 'searching';
   const settled = list.status !== 'searching' && !choosing && !pricing && paid;
   const failure = list.failure ?? one.failure;
@@ -131,6 +129,8 @@ export function useBookingState(
     sort,
     setSort,
     choose,
+    keepAddons,
+    keepShipment,
     missing,
     showsMissing: wasChecked && !isComplete,
     payments,

@@ -7,7 +7,7 @@ import { homeCountry, type KnownContact } from '../../../shared/address/sideValu
 import { pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
 import { withParcel } from '../rules/bookedParcel.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
-import { useFacts } from './orderFormContext.ts';
+import { useBooking, useFacts } from './orderFormContext.ts';
 import { useSetValues } from './useSetValues.ts';
 
 /** Fills person and parcel from a message pasted into the name or into the box. */
@@ -15,6 +15,7 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const { customer, company } = useFacts();
   const locale = useLocale() as Locale;
   const { getValues } = useFormContext<OrderFormValues>();
+  const { keepAddons } = useBooking();
   const put = useSetValues();
   const [pasting, setPasting] = useState(false);
   /** The text with which the box was opened. */
@@ -24,8 +25,10 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const context = { locale, country: homeCountry(customer, company), currency: company.currency };
   /** Returns the used parts, and the text for which the form has no field. */
   const fill = (booking: TypedBooking): { used: TypedBooking; rest: string[] } => {
-    const { values, rest, used } = withParcel(getValues(), booking, company.currency);
+    const before = getValues();
+    const { values, rest, used } = withParcel(before, booking, company.currency);
     const { items, itemType, addon, note, referenceNo } = values;
+    keepAddons(addon.filter((choice) => !before.addon.includes(choice)).map(({ id }) => id));
     put({ items, itemType, addon, note, referenceNo });
     replace(booking);
     return { used, rest };

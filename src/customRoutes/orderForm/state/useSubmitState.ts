@@ -47,6 +47,7 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
     put: (change) => {
       for (const [name, value] of Object.entries(change))
         form.setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
+      booking.keepShipment();
     },
     price: booking,
     errors: {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
-import type { InstantQuoteInput } from '../../../../contract/orders/services.ts';
+import type { Addon, InstantQuoteInput } from '../../../../contract/orders/services.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 
 export interface AddonChoice {
@@ -8,6 +8,16 @@ export interface AddonChoice {
   /** The add-on's inputs, by its `required` keys. */
   values: Record<string, string>;
 }
+
+/** Chosen add-ons that a service does not offer. An amount of zero means no add-on. */
+export const lackedAddons = (
+  chosen: readonly AddonChoice[],
+  offered: readonly Pick<Addon, 'id'>[],
+): AddonChoice[] =>
+  chosen.filter(
+    ({ id, values }) =>
+      !offered.some((addon) => addon.id === id) && !(id < 0 && values.value && Number(values.value) === 0),
+  );
 
 /** Add-ons with their values; an add-on with an amount of zero is omitted. */
 export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
