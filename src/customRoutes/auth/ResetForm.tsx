@@ -10,11 +10,11 @@ import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { passwordProblem } from './loginRules.ts';
 
-/** Sets a new password; email and code are requested only if the link does not contain them (AUTH-85…91). */
+/** Sets a new password; email and code are requested unless the link has a code and a valid email (AUTH-85…91). */
 export function ResetForm({ companyId }: { companyId: string | null }) {
   const t = useText();
   const [link] = useState(() => new URLSearchParams(location.search));
-  const fromLink = Boolean(link.get('email') && link.get('code'));
+  const fromLink = isEmail(link.get('email') ?? '') && Boolean(link.get('code')?.trim());
   const [email, setEmail] = useState(link.get('email') ?? '');
   const [code, setCode] = useState(link.get('code') ?? '');
   const [password, setPassword] = useState('');

@@ -180,6 +180,22 @@ describe('the pages of a mail’s link', () => {
   });
 });
 
+describe('a broken link', () => {
+  it.each(['email=siti&code=abc', 'email=siti%40example.test&code=%20'])(
+    'a reset link with %s shows both fields, and its button names the wrong one (AUTH-90)',
+    async (query) => {
+      history.replaceState(null, '', `/customer/reset-password?${query}`);
+      await show();
+      await waitFor(() => expect(document.getElementById('password')).not.toBeNull());
+      expect([...document.querySelectorAll('form input')].map(({ id }) => id)).toEqual([
+        'email',
+        'code',
+        'password',
+      ]);
+    },
+  );
+});
+
 describe('hints for a newcomer', () => {
   const open = async (page: string) => {
     history.replaceState(null, '', `/customer/${page}`);
