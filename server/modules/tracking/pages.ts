@@ -232,7 +232,14 @@ export async function pageOf(
   };
 }
 
-/** Sends a page with a policy that allows the pictures on it, and those of `images`. */
+/** Counts an opened page by the pattern of its address, like the portal's pages; an answer to a form is no other page (SHELL-81). */
+function countView(ctx: Ctx, { method, routeOptions }: FastifyRequest, tenant: string): void {
+  if (method !== 'GET') return;
+  const screen = (routeOptions.url ?? '').replace(/^\/customer(?=\/)/, '');
+  ctx.log.info({ screen, count: 1, tenant }, 'page viewed');
+}
+
+/** Sends a page with a policy that allows the pictures on it, and those of `images`. Counts it as viewed. */
 export async function send(
   ctx: Ctx,
   reply: FastifyReply,
@@ -243,6 +250,7 @@ export async function send(
   parcel?: TrackResult,
   more: { images?: string[]; framedBy?: readonly string[] } = {},
 ) {
+  countView(ctx, request, page.company.code);
   pagePolicy(reply, page.nonce, {
     img: [...imageOrigins(page, parcel), ...(more.images ?? [])],
     framedBy: more.framedBy ?? [],

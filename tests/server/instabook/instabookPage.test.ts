@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
@@ -39,6 +39,14 @@ const fieldValue = (body: string, name: string) =>
 const FORM = { ...BUYER, country: 'MY', note: '', key: 'k1' };
 
 describe('the form', () => {
+  it('the form counts as an opened page by its pattern and tenant, without its id (SHELL-81)', async () => {
+    const link = await makeLink(t, shipper, GOODS);
+    const info = vi.spyOn(t.ctx.log, 'info');
+    await open(link.id);
+    expect(info.mock.calls).toContainEqual([{ screen: '/ib/:id', count: 1, tenant: 'my' }, 'page viewed']);
+    info.mockRestore();
+  });
+
   it("the form shows the shipper's fields as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)", async () => {
     const link = await makeLink(t, shipper, { ...GOODS, note: 'Blue' });
     const { statusCode, body, headers } = await open(link.id);
