@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { type ActionRequest, type ActionRunner, chosenOf } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useAllowedActions } from '../../session/actionRights.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
 import { ActionFace, menuActions } from '../../ui/list/actions/RecordMenu.tsx';
@@ -14,7 +15,8 @@ import type { DraftTools } from './draftActions.ts';
 
 interface RowActions {
   open(order: Order, anchor: HTMLElement): void;
-  confirm(order: Order): void;
+  /** Confirms or retries the order; null if the person's role does not include it. */
+  confirm: ((order: Order) => void) | null;
 }
 const RowActionsContext = createContext<RowActions | null>(null);
 
@@ -23,9 +25,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** One menu for all rows: a menu for each row would slow down scrolling through thousands of rows. */
+/** One menu for all rows: a menu for each row would slow down scrolling through thousands of rows. It has the actions of the person's role. */
 export function DraftRowMenu({ runner, children }: Props) {
   const translate = useText();
+  const allowed = useAllowedActions('orders', orderActions);
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const { run, value } = useMemo(() => {
     /** A bulk action on one row is also a job, so that it can be undone. */
@@ -35,10 +38,12 @@ export function DraftRowMenu({ runner, children }: Props) {
         : runner.one(action, order, request));
     const rows: RowActions = {
       open: (order, anchor) => setAt({ order, anchor }),
-      confirm: (order) => start(ORDER_ACTIONS.confirm, order, { source: 'button' }),
+      confirm: allowed.includes(ORDER_ACTIONS.confirm)
+        ? (order) => start(ORDER_ACTIONS.confirm, order, { source: 'button' })
+        : null,
     };
     return { run: start, value: rows };
-  }, [runner]);
+  }, [runner, allowed]);
   return (
     <RowActionsContext value={value}>
       {children}
@@ -53,7 +58,7 @@ export function DraftRowMenu({ runner, children }: Props) {
         }}
       >
         {at
-          ? menuActions(orderActions, at.order).map((action) => (
+          ? menuActions(allowed, at.order).map((action) => (
               <MenuItem
                 key={action.id}
                 onClick={() => {
@@ -77,8 +82,8 @@ export const DraftRowActions = memo(function DraftRowActions({ order }: { order:
   const { confirm } = ORDER_ACTIONS;
   return (
     <>
-      {order.statusCode === STATUS.failed && confirm.fits(order) ? (
-        <button type="button" className="eg-button" tabIndex={-1} onClick={() => actions?.confirm(order)}>
+      {actions?.confirm && order.statusCode === STATUS.failed && confirm.fits(order) ? (
+        <button type="button" className="eg-button" tabIndex={-1} onClick={() => actions.confirm?.(order)}>
           {t(confirm.label(order))}
         </button>
       ) : null}
@@ -104,8 +109,8 @@ export function DraftCardActions({ order }: { order: Order }) {
   const { confirm } = ORDER_ACTIONS;
   return (
     <>
-      {confirm.fits(order) ? (
-        <QuietButton type="button" onClick={() => actions?.confirm(order)}>
+      {actions?.confirm && confirm.fits(order) ? (
+        <QuietButton type="button" onClick={() => actions.confirm?.(order)}>
           {t(confirm.label(order))}
         </QuietButton>
       ) : null}

@@ -5,6 +5,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PAY_BUTTON } from '../../lib/forms/formFields.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
 import { useHasLine } from '../desk/useHasLine.ts';
 import { PriceChange } from '../price/PriceChange.tsx';
@@ -75,16 +76,18 @@ interface PayButtonProps {
   instead?: string;
 }
 
-/** The button that books. It shows a price only if a press pays this price. */
+/** The button that books, for roles that may pay. It shows a price only if a press pays this price. */
 export function PayButton({ submit, price, instead }: PayButtonProps) {
   const translate = useText();
   const { phase, awaitingPrice, stopAwaiting, confirm } = submit;
   const hasLine = useHasLine();
+  const mayPay = useMay()('orders.pay');
   const note = awaitingPrice
     ? translate('orderForm.priceAwaited')
     : hasLine
       ? ''
       : [translate('desk.notPaid'), instead].filter(Boolean).join(' ');
+  if (!mayPay) return null;
   return (
     <>
       <MainButton

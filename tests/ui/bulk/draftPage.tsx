@@ -95,8 +95,13 @@ export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({
 });
 
 /** The bulk page with the test's orders; every verb is a spy. */
-export async function showDrafts(orders: Order[], total = orders.length, more: Record<string, unknown> = {}) {
-  const verbs = showPortal('/orders/bulk-orders', orders, total, more);
+export async function showDrafts(
+  orders: Order[],
+  total = orders.length,
+  more: Record<string, unknown> = {},
+  member?: Member,
+) {
+  const verbs = showPortal('/orders/bulk-orders', orders, total, more, member);
   await screen.findByRole('grid', { name: 'Bulk orders' });
   return verbs;
 }

@@ -7,10 +7,12 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useNotificationContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import type { Membership } from '../../../contract/account/people.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderFormPage from '../../../src/customRoutes/orderForm/OrderFormPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
+import { PAY_BUTTON } from '../../../src/lib/forms/formFields.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { recordOf, sessionOf, verbsOf } from '../commands/everyScreenData.ts';
@@ -49,12 +51,21 @@ const OFFER = {
 const QUOTE = { services: [OFFER], errors: [] as unknown[], waypoints: [], chargeableKg: 1 };
 
 /** The form of a new order whose sender has the customer's address. */
-async function open(parts: Record<string, unknown> = {}, path = '/orders/new-order') {
-  show(parts, path);
+async function open(
+  parts: Record<string, unknown> = {},
+  path = '/orders/new-order',
+  member: Membership | null = null,
+) {
+  show(parts, path, member);
   await screen.findByRole('region', { name: 'Receiver details', hidden: true });
 }
 
-function show(parts: Record<string, unknown>, entry: string | { pathname: string; state: object }) {
+function show(
+  parts: Record<string, unknown>,
+  entry: string | { pathname: string; state: object },
+  member: Membership | null = null,
+) {
+  const session = sessionOf();
   const all: Record<string, unknown> = {
     instantQuote: async () => QUOTE,
     getItemTypes: async () => [{ id: 3, name: 'PARCEL', minWeight: 0.1, maxWeight: 70 }],
@@ -71,7 +82,7 @@ function show(parts: Record<string, unknown>, entry: string | { pathname: string
       <AdminContext dataProvider={verbs as never} i18nProvider={i18n} store={memoryStore()}>
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <PublicVerbsContext value={verbs as never}>
-            <SessionContext value={sessionOf() as never}>
+            <SessionContext value={{ ...session, customer: { ...session.customer, member } } as never}>
               <CommandsProvider>
                 <LocalizationProvider dateAdapter={AdapterDayjs}>
                   <OrderFormPage />
@@ -209,4 +220,10 @@ it('a pasted message fills in the receiver and the cash on delivery, which stays
   expect(named('receiverPostcode')[0]).toHaveValue('47300');
   expect(await screen.findByRole('radio', { name: /Next Day/ })).toBeChecked();
   expect(screen.getByLabelText(/Cash on delivery/)).toHaveValue('89');
+});
+
+it('the form of a role without the right to pay saves drafts, and has no button that pays (FORM-06, BX-50)', async () => {
+  await open({}, '/orders/new-order', { role: 'own', rights: ['orders.read', 'orders.write'] } as never);
+  expect(screen.getByRole('button', { name: /^Save draft/ })).toBeEnabled();
+  expect(document.getElementById(PAY_BUTTON)).toBeNull();
 });

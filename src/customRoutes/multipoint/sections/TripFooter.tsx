@@ -1,6 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { useMay } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, MainButton, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useHasLine } from '../../../shared/desk/useHasLine.ts';
@@ -21,6 +22,7 @@ export function TripFooter() {
       : null;
   const busy = submit.phase !== 'idle';
   const hasLine = useHasLine();
+  const mayPay = useMay()('orders.pay');
   return (
     <BookingBar currency={facts.currency} submit={submit} notice={<TripRisks />}>
       <Typography
@@ -33,7 +35,7 @@ export function TripFooter() {
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-      {hasLine ? null : (
+      {hasLine && mayPay ? null : (
         <CommandTooltip id="multipoint.saveDraft">
           <Button variant="outlined" disabled={busy} onClick={submit.saveDraft}>
             {translate('orderForm.saveDraft')}
