@@ -15,6 +15,8 @@ export interface SideValues extends AddressValue {
   company: string;
   /** The language of an order's contact; stored unchanged. */
   lang?: OrderContact['lang'];
+  /** A contact's mobile number other than its phone; stored unchanged while the contact has this phone. */
+  mobile?: { number: string; ofPhone: string };
 }
 
 export const emptySide = (country?: string): SideValues => ({
@@ -38,9 +40,12 @@ export function fillSide(side: SideValues, known: KnownContact): SideValues {
     typeof value === 'string' && value.trim() ? value.trim() : undefined;
   const country = filledText(known.country) ?? side.country;
   const coord = known.coord as OrderContact['coord'] | undefined;
+  const mobile = filledText(known.mobile);
+  const phone = wirePhone(filledText(known.phone) ?? mobile ?? side.phone, country);
   return {
     name: filledText(known.name) ?? side.name,
-    phone: wirePhone(filledText(known.phone) ?? filledText(known.mobile) ?? side.phone, country),
+    phone,
+    ...(mobile && wirePhone(mobile, country) !== phone ? { mobile: { number: mobile, ofPhone: phone } } : {}),
     email: filledText(known.email) ?? side.email,
     company: filledText(known.company) ?? side.company,
     unitNo: filledText(known.unitNo) ?? side.unitNo,
@@ -84,7 +89,7 @@ export function toContact(side: SideValues): ContactInput {
   return {
     name: text(side.name),
     phone: text(side.phone),
-    mobile: text(side.phone),
+    mobile: text(side.mobile && side.mobile.ofPhone === side.phone ? side.mobile.number : side.phone),
     email: side.email.trim().length > LONG_ENOUGH_EMAIL ? side.email.trim() : null,
     company: text(side.company),
     unitNo: text(side.unitNo),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { stopWithoutPlace } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
+import {
+  stopWithoutPlace,
+  toTripInput,
+} from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
 import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
 import { newKey, newStop } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
 import { fieldOfServer } from '../../../src/customRoutes/multipoint/rules/serverField.ts';
@@ -213,6 +216,18 @@ describe('initial values of a trip', () => {
       paymentMethodId: -1,
     });
     expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
+  });
+
+  it('a trip is saved with the notes of its stops (FORM-02, MULTI-38)', () => {
+    const noted = order({}).waypoint.map((s, i) => ({ ...s, note: `Gate ${i}` }));
+    const v = tripFromOrder(start, order({ waypoint: noted }), when);
+    const sent = toTripInput(
+      v,
+      LORRY,
+      { companyId: 'c1', customerId: 12, timezone: ZONE },
+      { process: false, now: NOW },
+    );
+    expect(sent.waypoint?.map(({ note }) => note)).toEqual(['Gate 0', 'Gate 1', 'Gate 2']);
   });
 
   it('the initial values of a trip leave out a past time and a vehicle that no longer exists, but not its add-ons (MULTI-04, MULTI-38)', () => {

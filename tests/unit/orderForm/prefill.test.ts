@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import {
+  emptyOrderForm,
+  type OrderFormValues,
+} from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import { toOrderInput } from '../../../src/customRoutes/orderForm/rules/orderPayload.ts';
 import { formFromOrder } from '../../../src/customRoutes/orderForm/rules/prefill.ts';
 import {
   formFromState,
@@ -9,7 +13,7 @@ import {
   nextOrder,
 } from '../../../src/customRoutes/orderForm/state/navigationState.ts';
 import { homeCountry, senderFromCustomer } from '../../../src/shared/address/sideValues.ts';
-import { NOW, side, ZONE } from './sample.ts';
+import { FACTS, NOW, side, ZONE } from './sample.ts';
 
 const when = { now: NOW, timezone: ZONE };
 const base = { ...emptyOrderForm('MY', 'Parcel'), sender: side({ name: 'Aisyah', postcode: '50450' }) };
@@ -60,6 +64,56 @@ const order = {
     },
   ],
 } as unknown as Order;
+
+/** The order with values that the form does not show. */
+const withHidden = (change: object = {}) =>
+  ({
+    ...order,
+    waypoint: order.waypoint.map((stop, i) => ({
+      ...stop,
+      note: `Gate ${i}`,
+      scheduledAt: i ? '2026-11-22T05:00:30.000Z' : stop.scheduledAt,
+      contact: { ...stop.contact, mobile: `013777000${i}` },
+      inventory: [{ ...goods, taxShipping: true }],
+    })),
+    ...change,
+  }) as unknown as Order;
+
+describe('the form saves a draft with the values that it does not show', () => {
+  const saved = (form: OrderFormValues) => toOrderInput(form, FACTS, { process: false }).waypoint ?? [];
+  const read = (from: Order) => formFromOrder(base, from, when);
+
+  test('notes of stops, the time of the drop-off, mobile numbers and taxed items stay unchanged (FORM-02)', () => {
+    expect(saved(read(withHidden()))).toMatchObject([
+      {
+        note: 'Gate 0',
+        scheduledAt: '2026-11-22T01:30:00.000Z',
+        contact: { mobile: '0137770000' },
+        inventory: [{ taxShipping: true }],
+      },
+      { note: 'Gate 1', scheduledAt: '2026-11-22T05:00:30.000Z', contact: { mobile: '0137770001' } },
+    ]);
+  });
+
+  test('a changed phone number replaces the mobile number too (FORM-02)', () => {
+    const form = read(withHidden());
+    const changed = saved({ ...form, receiver: { ...form.receiver, phone: '+60191112222' } });
+    expect(changed[1]?.contact).toMatchObject({ phone: '+60191112222', mobile: '+60191112222' });
+  });
+
+  test('a drop-off that would be before the changed pickup, or has passed, has no time (FORM-02)', () => {
+    const form = read(withHidden());
+    expect(saved({ ...form, pickupDate: '2026-11-23' })[1]).not.toHaveProperty('scheduledAt');
+    const later = { ...when, now: new Date('2026-11-23T00:00:00Z') };
+    expect(saved(formFromOrder(base, withHidden(), later))[1]).not.toHaveProperty('scheduledAt');
+  });
+
+  test('a return leaves out the notes and the time of the way there (FORM-114)', () => {
+    const back = saved(formFromState(base, { orderDetails: withHidden(), returnOrder: true }, when));
+    expect(back.map(({ note }) => note)).toEqual([undefined, undefined]);
+    expect(back[1]).not.toHaveProperty('scheduledAt');
+  });
+});
 
 describe('the form starts', () => {
   test.each([

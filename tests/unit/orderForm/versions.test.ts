@@ -30,6 +30,16 @@ it('only parts that the other user changed to a different value are a question (
   expect(keys(base, filled({ paymentMethodId: 2 }), filled({ paymentMethodId: 3 }))).toEqual([]);
 });
 
+it('a note or a mobile number that the form does not show is a question too, with its text (BULK-16, FORM-02)', () => {
+  const mobile = { number: '0137770000', ofPhone: base.receiver.phone };
+  const other = filled({ dropNote: 'Gate 1', receiver: { ...base.receiver, mobile } });
+  expect(keys(base, filled({ referenceNo: 'mine' }), other)).toEqual(['receiver.phone', 'note']);
+  expect(versionTexts([base, base, other], words).map((part) => part.theirs)).toEqual([
+    `${base.receiver.phone}, 0137770000`,
+    'Gate 1',
+  ]);
+});
+
 it('an item’s missing size that is stored as 0 is no change (BULK-16)', () => {
   const sized = (value: 0 | null) =>
     filled({ items: base.items.map((item) => ({ ...item, lengthValue: value, itemValue: value })) });

@@ -89,6 +89,7 @@ export function toTripInput(
         i === 0
           ? scheduledAt(v, facts.timezone)
           : (chosenDropTime(stop, facts.timezone)?.toISOString() ?? drop),
+      ...(stop.note ? { note: stop.note } : {}),
       contact: toContact(stop),
       inventory: parcelOf(vehicle),
     })),

@@ -34,6 +34,7 @@ export function tripFromOrder(
     ...replaceSide(stop.contact, start.country),
     key: `s${i + 1}`,
     drop: knownDrop(order, i, when),
+    ...(stop.note ? { note: stop.note } : {}),
   }));
   const missing = Array.from({ length: Math.max(0, FIRST_STOPS - known.length) }, (_, i) =>
     newStop(`s${known.length + i + 1}`, start.country),

@@ -9,6 +9,8 @@ export interface StopValues extends SideValues {
   key: string;
   /** The stop's own delivery time by the company's clock; without one, the stop is due one hour after the pickup (MULTI-20). */
   drop?: DropTime | null;
+  /** Set by other clients; stored unchanged. */
+  note?: string;
 }
 
 /** A date as YYYY-MM-DD and a time as HH:mm. */

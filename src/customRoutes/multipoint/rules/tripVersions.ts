@@ -49,6 +49,6 @@ function partText(v: MultipointValues, part: TripPart, words: TripWords): string
 
 const placeText = (s: StopValues, i: number): string => {
   const drop = s.drop ? `${s.drop.date} ${s.drop.time}` : '';
-  const parts = [s.name, s.phone, s.unitNo, s.address1, s.address2, s.postcode, s.city, drop];
+  const parts = [s.name, s.phone, s.unitNo, s.address1, s.address2, s.postcode, s.city, drop, s.note];
   return `${i + 1}. ${parts.filter(Boolean).join(', ')}`;
 };

@@ -16,6 +16,8 @@ export interface ItemValues {
   hsCode: string;
   /** Carton that the piece is in, counted from 1. */
   mpcId: number;
+  /** Set by other clients; stored unchanged. */
+  taxShipping?: boolean;
 }
 
 /** All that a person can enter in the form (FORM-22). */
@@ -38,6 +40,10 @@ export interface OrderFormValues {
   paymentMethodId: number;
   note: string;
   referenceNo: string;
+  /** The stops' own notes and the time of the drop-off, set by other clients; stored unchanged. */
+  pickupNote?: string;
+  dropNote?: string;
+  dropAt?: string;
 }
 
 export const MIN_WEIGHT_KG = 0.1;

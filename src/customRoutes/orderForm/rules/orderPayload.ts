@@ -67,6 +67,7 @@ const toInventory = (item: ItemValues, itemType: string, currency: string): Inve
   price: { amount: item.itemValue ?? 0, currency },
   hsCode: item.hsCode || null,
   mpcId: String(item.mpcId),
+  ...(item.taxShipping === undefined ? {} : { taxShipping: item.taxShipping }),
 });
 
 /** Fields that the form leaves to other clients, or sends only if they have a value. */
@@ -91,6 +92,9 @@ export function toOrderInput(
   facts: PayloadFacts,
   { process, quotedPrice }: Omit<Finish, 'now'>,
 ): SentOrder {
+  const pickupAt = scheduledAt(v, facts.timezone);
+  // A drop-off before a pickup that was chosen since is impossible.
+  const isDropLater = v.dropAt && (v.pickupNow || (pickupAt !== null && v.dropAt > pickupAt));
   const weightKg = v.items.reduce((sum, i) => sum + (i.weightValue ?? 0) * (i.quantity ?? 1), 0);
   return {
     customerId: facts.customerId,
@@ -109,12 +113,18 @@ export function toOrderInput(
     waypoint: [
       {
         type: 'PICKUP',
-        scheduledAt: scheduledAt(v, facts.timezone),
+        scheduledAt: pickupAt,
+        ...(v.pickupNote ? { note: v.pickupNote } : {}),
         ...(v.dropAtOutlet ? { placeId: v.outletId } : {}),
         contact: toContact(v.sender),
         inventory: v.items.map((i) => toInventory(i, v.itemType, facts.currency)),
       },
-      { type: 'DROPOFF', contact: toContact(v.receiver) },
+      {
+        type: 'DROPOFF',
+        ...(isDropLater ? { scheduledAt: v.dropAt } : {}),
+        ...(v.dropNote ? { note: v.dropNote } : {}),
+        contact: toContact(v.receiver),
+      },
     ],
   };
 }

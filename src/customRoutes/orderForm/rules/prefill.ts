@@ -20,6 +20,7 @@ function toItem(item: InventoryItem, carton: number): ItemValues {
     itemValue: item.price?.amount ?? 0,
     hsCode: item.hsCode ?? '',
     mpcId: carton,
+    ...(item.taxShipping === null ? {} : { taxShipping: item.taxShipping }),
   };
 }
 
@@ -50,6 +51,7 @@ export function formFromOrder(
   const items = itemsOf(order.waypoint).map((item) => ({ ...item, itemDetails: item.itemDetails || named }));
   const pickup = fromScheduledAt(first?.scheduledAt ?? null, when.timezone);
   const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
+  const dropAt = last?.scheduledAt ?? '';
   const cartons = Math.max(1, ...items.map((i) => i.mpcId));
   // Every value must be listed: saving an old order would empty a missing one.
   return {
@@ -68,11 +70,19 @@ export function formFromOrder(
     paymentMethodId: order.paymentMethodId ?? base.paymentMethodId,
     note: order.note ?? '',
     referenceNo: order.referenceNo ?? '',
+    ...(first?.note ? { pickupNote: first.note } : {}),
+    ...(last?.note ? { dropNote: last.note } : {}),
+    ...(Date.parse(dropAt) > when.now.getTime() ? { dropAt } : {}),
   };
 }
 
 /** A return order: sender and receiver are swapped, the service is chosen again, nothing is collected on delivery (FORM-114). */
-export const returned = (form: OrderFormValues): OrderFormValues => ({
+export const returned = ({
+  pickupNote: _pickup,
+  dropNote: _drop,
+  dropAt: _at,
+  ...form
+}: OrderFormValues): OrderFormValues => ({
   ...form,
   sender: form.receiver,
   receiver: form.sender,

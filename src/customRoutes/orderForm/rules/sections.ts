@@ -10,6 +10,7 @@ const isBlank = ({
   coord: _coord,
   lang: _lang,
   placeConfirmed: _placeConfirmed,
+  mobile: _mobile,
   ...texts
 }: SideValues) => Object.values(texts).every((t) => !t.trim());
 

@@ -13,7 +13,10 @@ export type OrderPart = `${Side}.${ContactPart}` | FormPart;
 
 const sideParts = (side: Side) => ({
   ...(Object.fromEntries(
-    PERSON.map((field) => [`${side}.${field}`, partIn(side, fieldsPart([field]))]),
+    PERSON.map((field) => [
+      `${side}.${field}`,
+      partIn(side, fieldsPart(field === 'phone' ? ['phone', 'mobile'] : [field])),
+    ]),
   ) as Record<`${Side}.${ContactPart}`, ReturnType<typeof fieldsPart<OrderFormValues>>>),
   [`${side}.address`]: partIn<OrderFormValues, Side>(side, fieldsPart(PLACE)),
 });
@@ -28,9 +31,9 @@ const FORM_PARTS = {
     v.isMultiplePieces,
     v.numPieces,
   ]),
-  pickup: partOf('pickupNow', 'pickupDate', 'pickupTime'),
+  pickup: partOf('pickupNow', 'pickupDate', 'pickupTime', 'dropAt'),
   outlet: partOf('dropAtOutlet', 'outletId'),
-  note: partOf('note'),
+  note: partOf('note', 'pickupNote', 'dropNote'),
   referenceNo: partOf('referenceNo'),
   itemType: partOf('itemType'),
   promoCode: partOf('promoCode'),
@@ -67,7 +70,9 @@ function partText(v: OrderFormValues, part: OrderPart, words: PartWords): string
     case 'items':
       return v.items.map((item) => itemText(item, v.isMultiplePieces, words)).join('; ');
     case 'pickup':
-      return v.pickupNow ? words.now : `${v.pickupDate} ${v.pickupTime}`.trim();
+      return [v.pickupNow ? words.now : `${v.pickupDate} ${v.pickupTime}`.trim(), v.dropAt]
+        .filter(Boolean)
+        .join(' → ');
     case 'outlet':
       return v.dropAtOutlet ? v.outletId || words.outlet : '';
     case 'addon':
@@ -79,11 +84,13 @@ function partText(v: OrderFormValues, part: OrderPart, words: PartWords): string
     case 'itemType':
       return words.itemType(v.itemType);
     case 'note':
+      return [v.note, v.pickupNote, v.dropNote].filter(Boolean).join('; ');
     case 'referenceNo':
     case 'promoCode':
       return v[part];
     default: {
       const [side, field] = part.split('.') as [Side, ContactPart];
+      if (field === 'phone') return [v[side].phone, v[side].mobile?.number].filter(Boolean).join(', ');
       if (field !== 'address') return v[side][field];
       return PLACE.flatMap((key) => (key === 'coord' ? [] : v[side][key]))
         .filter(Boolean)
