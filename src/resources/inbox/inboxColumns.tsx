@@ -3,6 +3,7 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { dayText } from '../../../contract/rules/text/dateText.ts';
+import type { Money } from '../../../contract/wire/scalars.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
@@ -205,10 +206,23 @@ function courierWordsOf(
   return failedReason ?? (words || null);
 }
 
-/** The consequence, with the money at stake if it is known: the line's amount, else the cash that would not be collected. */
+/** Matters that end with a return, for which no courier's price is known: the paid price is lost. */
+const RETURNS: ReadonlySet<InboxLine['kind']> = new Set([
+  'deliveryFailed',
+  'addressNotFound',
+  'selfCollection',
+]);
+
+/** The consequence, with the money at stake if it is known: the line's amount, the price of a returned parcel, and cash that is not collected. */
 function costOf({ kind, amount, order }: InboxLine, { translate: t, locale }: ColumnFacts): string {
+  const textOf = (money: Money) => formatMoney(nearestMinor(money.amount), money.currency, locale);
   const cost = t(`inbox.costs.${kind}`);
-  const money = amount ?? (order?.cod?.amount ? order.cod : null);
-  if (!money) return cost;
-  return t('inbox.costOf', { amount: formatMoney(nearestMinor(money.amount), money.currency, locale), cost });
+  const money = amount ?? (RETURNS.has(kind) ? order?.price : null);
+  const cash = !amount && order?.cod?.amount ? order.cod : null;
+  return [
+    money ? t('inbox.costOf', { amount: textOf(money), cost }) : cost,
+    cash && t('inbox.cashLost', { amount: textOf(cash) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -65,7 +65,20 @@ it('a line shows the matter, the number of failures, the recipient and the deadl
   expect(screen.getByText('×2')).toHaveAttribute('title', '2 failed deliveries');
   expect(screen.getByRole('tab', { name: /Needs you/ })).toHaveTextContent('1');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
-  expect(screen.getByText('Goes back at your cost', { exact: false })).toBeVisible();
+  expect(screen.getByText('its price is not refunded', { exact: false })).toBeVisible();
+});
+
+it('a failed parcel states the price and the cash that a return loses, each by its name (BX-40)', async () => {
+  const order = {
+    ...INBOX_LINE.order,
+    price: { amount: 8.4, currency: 'MYR' },
+    cod: { amount: 89, currency: 'MYR' },
+  };
+  await show({}, [lineOf('deliveryFailed', { amount: null, order })]);
+  const cost = await text(/its price is not refunded/);
+  expect(cost).toHaveTextContent(
+    'MYR 8.40: Goes back to you, and its price is not refunded · MYR 89.00 cash is not collected',
+  );
 });
 
 it('E marks the row as done, and Z puts it back (BX-40)', async () => {
