@@ -30,6 +30,11 @@ export interface BookingRequest extends Shipment {
   serviceCompanyCode: string;
   codMinor: number | null;
   insuranceMinor: number | null;
+  /** The shipper's own reference. */
+  referenceNo: string | null;
+  pickupNote: string | null;
+  /** All notes of the drop-off, as on our label. */
+  deliveryNote: string | null;
 }
 
 export type BookingResult =

@@ -12,7 +12,7 @@ import {
   writePurchase,
 } from './karrioStore.ts';
 import type { ShipmentAnswer } from './shapes.ts';
-import { optionsOf, shipmentOf } from './shipmentBody.ts';
+import { fits, optionsOf, shipmentOf } from './shipmentBody.ts';
 
 /** Longer than all calls of one purchase together. */
 const CLAIM_MS = 4 * 60_000;
@@ -20,6 +20,10 @@ const CLAIM_MS = 4 * 60_000;
  * karrio may still be waiting for the carrier. Until this time an unanswered purchase is only searched for; afterwards it is made again.
  */
 const UNDER_WAY_MS = 5 * 60_000;
+
+/** A parcel with half an address does not arrive. */
+const TOO_LONG =
+  'The courier takes names of 100, towns and states of 50 and streets of 200 characters. Please shorten the address.';
 
 type Payment = Pick<Purchase, 'orderId' | 'invoiceId'>;
 
@@ -103,6 +107,7 @@ async function boughtShipment(
   purchase: Purchase,
   request: BookingRequest,
 ): Promise<ShipmentAnswer> {
+  if (![request.sender, request.recipient].every(fits)) throw new KarrioRefusal(422, TOO_LONG);
   const draft =
     (await findShipment(karrio, purchase)) ?? (await karrio.createShipment(bodyOf(purchase, request)));
   if (isBought(draft)) return draft;
@@ -150,17 +155,22 @@ async function findShipment(karrio: KarrioClient, purchase: Purchase): Promise<S
   return found.find(isBought) ?? found.find(({ status }) => status === 'draft');
 }
 
-const bodyOf = (purchase: Purchase, request: BookingRequest) => ({
-  ...shipmentOf(request),
-  options: optionsOf(request),
-  payment: { paid_by: 'sender', currency: request.currency },
-  carrier_ids: [purchase.connection],
-  services: [purchase.carrierService],
-  label_type: purchase.label,
-  reference: purchase.reference,
-  order_id: request.orderId,
-  metadata: { waybill_order: request.orderId, waybill_invoice: request.invoiceId },
-});
+function bodyOf(purchase: Purchase, request: BookingRequest) {
+  const { parcels, ...shipment } = shipmentOf(request);
+  return {
+    ...shipment,
+    // The shipment's own reference finds it again, so the shipper's is on its parcels.
+    parcels: parcels.map((parcel) => ({ ...parcel, reference_number: request.referenceNo })),
+    options: optionsOf(request),
+    payment: { paid_by: 'sender', currency: request.currency },
+    carrier_ids: [purchase.connection],
+    services: [purchase.carrierService],
+    label_type: purchase.label,
+    reference: purchase.reference,
+    order_id: request.orderId,
+    metadata: { waybill_order: request.orderId, waybill_invoice: request.invoiceId },
+  };
+}
 
 async function storeBoughtShipment(ctx: Ctx, purchase: Purchase, shipment: ShipmentAnswer): Promise<void> {
   const { total_charge: cost, currency } = shipment.selected_rate ?? {};

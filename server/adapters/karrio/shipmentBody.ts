@@ -12,9 +12,32 @@ const CITY = 50;
 const cut = (text: string | null | undefined, most: number): string | null =>
   text?.trim().slice(0, most) || null;
 
+/** Unit, street and second line in karrio's two lines. A long line continues on the other one. */
+function linesOf({ unitNo, address1, address2 }: OrderContact): [string, string] {
+  const street = [unitNo, address1].filter(Boolean).join(', ');
+  const second = address2 ?? '';
+  if (street.length <= LINE && second.length <= LINE) return [street, second];
+  const all = [street, second].filter(Boolean).join(', ');
+  return [all.slice(0, LINE), all.slice(LINE)];
+}
+
+/** Whether karrio takes all texts of the contact as they are. */
+export function fits(c: OrderContact): boolean {
+  const [first, second] = linesOf(c);
+  const texts: [string | null | undefined, number][] = [
+    [c.name, PERSON],
+    [c.company, PERSON],
+    [first, LINE],
+    [second, LINE],
+    [c.city, CITY],
+    [c.state, CITY],
+  ];
+  return texts.every(([text, most]) => (text ?? '').trim().length <= most);
+}
+
 /** karrio calls countries by two letters, and takes phone numbers as + and digits. */
 export function addressOf(c: OrderContact): object {
-  const street = [c.unitNo, c.address1].filter(Boolean).join(', ');
+  const [first, second] = linesOf(c);
   const phone = c.phone ?? c.mobile;
   const country = c.country ?? '';
   return {
@@ -22,8 +45,8 @@ export function addressOf(c: OrderContact): object {
     company_name: cut(c.company, PERSON),
     email: c.email,
     phone_number: phone ? cut(readPhone(phone, country)?.value ?? phone, 50) : null,
-    address_line1: cut(street, LINE),
-    address_line2: cut([street.slice(LINE), c.address2].filter(Boolean).join(', '), LINE),
+    address_line1: cut(first, LINE),
+    address_line2: cut(second, LINE),
     city: cut(c.city, CITY),
     state_code: cut(c.state, CITY),
     postal_code: cut(c.postcode, 20),
@@ -75,10 +98,19 @@ const customsOf = (parcels: BookedParcel[]) => ({
 });
 
 /** Options of the parcel; amounts are decimals. */
-export const optionsOf = ({ currency, codMinor, insuranceMinor }: BookingRequest) => ({
+export const optionsOf = ({
+  currency,
+  codMinor,
+  insuranceMinor,
+  pickupNote,
+  deliveryNote,
+}: BookingRequest) => ({
   currency,
   ...(codMinor ? { cash_on_delivery: fromMinor(codMinor) } : {}),
   ...(insuranceMinor ? { insurance: fromMinor(insuranceMinor) } : {}),
+  ...(pickupNote ? { shipper_instructions: pickupNote } : {}),
+  // Carriers read the one or the other.
+  ...(deliveryNote ? { shipment_note: deliveryNote, recipient_instructions: deliveryNote } : {}),
 });
 
 /** The courier's price with the markup; null if it is in another currency, as amounts are not converted. */

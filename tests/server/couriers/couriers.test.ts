@@ -32,6 +32,9 @@ const booking = (parcel: TestParcel, postcode = '10200'): BookingRequest => ({
   currency: 'MYR',
   codMinor: null,
   insuranceMinor: null,
+  referenceNo: null,
+  pickupNote: null,
+  deliveryNote: null,
 });
 const orderOf = async (parcel: TestParcel) =>
   (await t.db.sql.select().from(orders).where(eq(orders.id, parcel.id)))[0]!;

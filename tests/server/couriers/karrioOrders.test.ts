@@ -99,6 +99,44 @@ describe('an order of a connected service', () => {
     expect(api.misfits).toEqual([]);
   });
 
+  it('an order of a connected service gets its notes and the shipper’s reference, for the courier’s own label (DET-09, BX-25)', async () => {
+    const { waypoint } = orderBody() as { waypoint: [object, object] };
+    const [from, to] = waypoint;
+    await placed({
+      note: 'Fragile glass',
+      referenceNo: 'SHOP-77',
+      waypoint: [
+        { ...from, note: 'Ring at the back' },
+        { ...to, note: 'Leave with the guard' },
+      ],
+    } as Parameters<typeof placed>[0]);
+    const { options, parcels } = api.of('POST /v1/shipments')[0]?.body ?? {};
+    const note = 'Leave with the guard · Fragile glass';
+    expect(options).toMatchObject({
+      shipper_instructions: 'Ring at the back',
+      shipment_note: note,
+      recipient_instructions: note,
+    });
+    expect(parcels).toMatchObject([{ reference_number: 'SHOP-77' }]);
+  });
+
+  it.each([
+    ['address2', 90, 99],
+    ['address2', 78, 100],
+    ['name', 101, 99],
+    ['city', 51, 99],
+  ])(
+    'an order of a connected service with a long street and %s of %s characters is booked whole or not at all',
+    async (field, length, statusCode) => {
+      const long = 'B'.repeat(length);
+      const order = await placed({ receiver: { address1: 'A'.repeat(120), [field]: long } });
+      expect(order.statusCode).toBe(statusCode);
+      const sent = JSON.stringify(api.of('POST /v1/shipments').map(({ body }) => body.recipient));
+      expect(sent.match(/B/g)?.length ?? 0).toBe(statusCode === 100 ? length : 0);
+      expect(order.failedReason ?? '').toContain(statusCode === 100 ? '' : 'Please shorten the address.');
+    },
+  );
+
   it.each<[string, Fault['kind']]>(
     (['500', 'done500', 'half', 'lost'] as const).flatMap((kind) =>
       [BUY, 'POST /v1/shipments', 'GET /v1/shipments', 'POST /v1/shipments/{id}/documents/{doc}'].map(

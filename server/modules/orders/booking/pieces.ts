@@ -1,13 +1,22 @@
 import type { InventoryItem } from '../../../../contract/orders/orders.ts';
 import type { Stop } from './orderInput.ts';
 
+/** A stop that may have the note of its recipient. */
+export type NotedStop = Stop & { recipientNote?: string | null };
+
+/** All notes for a drop-off, each once: of its recipient, of the stop and of the order. */
+export const deliveryNote = (
+  order: { note: string | null },
+  { recipientNote, note }: Partial<NotedStop> = {},
+): string | null => [...new Set([recipientNote, note, order.note].filter(Boolean))].join(' · ') || null;
+
 export interface Piece {
-  drop: Stop;
+  drop: NotedStop;
   items: InventoryItem[];
 }
 
 /** Cartons of every drop-off; if only the pickup has goods, its cartons belong to the single drop-off. */
-export function piecesOf(stops: Stop[]): Piece[] {
+export function piecesOf(stops: NotedStop[]): Piece[] {
   const drops = stops.filter((s) => s.type === 'DROPOFF');
   const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);
   return drops.flatMap((drop) => {

@@ -14,7 +14,7 @@ import { nextConsignmentNo } from './consignment.ts';
 import { askCourierLater, placeLater } from './courierJobs.ts';
 import type { Stop } from './orderInput.ts';
 import { recordParcels } from './parcelRecordStore.ts';
-import { piecesOf, weightOfPiece } from './pieces.ts';
+import { deliveryNote, piecesOf, weightOfPiece } from './pieces.ts';
 
 /** The courier refuses the parcel. It is thrown to roll back the whole transaction with its charge. */
 export class BookingRefused extends Error {}
@@ -103,6 +103,9 @@ export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promi
     currency: order.currency,
     codMinor: order.codMinor,
     insuranceMinor: order.insuranceMinor,
+    referenceNo: order.referenceNo,
+    pickupNote: stops[0]?.note || null,
+    deliveryNote: deliveryNote(order, stops.at(-1)),
   };
 }
 

@@ -18,13 +18,13 @@ import { publicUrlOf } from '../../../http/caller/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../../company/issuer.ts';
 import { paperBrandOf } from '../../company/paperBrand.ts';
 import type { Stop } from '../booking/orderInput.ts';
-import { piecesOf, weightOfPiece } from '../booking/pieces.ts';
+import { deliveryNote, type NotedStop, piecesOf, weightOfPiece } from '../booking/pieces.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from '../store.ts';
 import { courierLabels, logUnreadableLabel, type ReadLabel, readAlone } from './courierLabels.ts';
 
 export interface Printable {
   record: OrderRecord;
-  stops: (Stop & { recipientNote?: string | null })[];
+  stops: NotedStop[];
 }
 
 /**
@@ -182,7 +182,6 @@ const labelLook = async (ctx: Ctx, scope: Scope, issuer: Issuer): Promise<LabelL
 export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUrl }: LabelLook): LabelData[] {
   const { order, service, serviceCompany } = record;
   const pieces = piecesOf(stops);
-  const last = stops.at(-1);
   return pieces.map(({ drop, items }, i) => ({
     consignmentNo: order.consignmentNo ?? '',
     nanoId: order.nanoId,
@@ -196,8 +195,7 @@ export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUr
     sender: partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]),
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,
-    note:
-      [drop === last && last.recipientNote, drop.note ?? order.note].filter(Boolean).join(' · ') || undefined,
+    note: deliveryNote(order, drop) ?? undefined,
     weightKg: weightOfPiece(items, pieces.length, order.weightKg),
     pieces: { index: i + 1, total: pieces.length },
     // The cash is collected once, with the first piece.

@@ -20,6 +20,16 @@ const pageBoxes = (a: Answer) =>
     Math.round(Number(m[2])),
   ]);
 
+const ISSUER = {
+  name: 'X',
+  logo: null,
+  color: '#000000',
+  lines: [],
+  legal: [],
+  taxId: undefined,
+  options: { timeZone: 'UTC', locale: 'en_US' as const },
+};
+
 describe('labels', () => {
   it.each([
     ['', 812, 1219],
@@ -78,6 +88,32 @@ describe('labels', () => {
     expect(pageBoxes(await call(t, shipper, 'GET', `order/${cartons.id}/label`))).toHaveLength(3);
   });
 
+  it.each([
+    ['Leave with the guard', 'Fragile glass', 'Leave with the guard · Fragile glass'],
+    ['Fragile glass', 'Fragile glass', 'Fragile glass'],
+    [null, 'Fragile glass', 'Fragile glass'],
+  ])(
+    'a label has the note of its stop (%s) and that of its order (%s), each once (DET-09)',
+    (ofStop, ofOrder, note) => {
+      const stop = { scheduledAt: null, placeId: null, inventory: [], contact: { ...SENDER } as never };
+      const [label] = labelsOf(
+        {
+          record: {
+            order: { ...order, createdAt: t.clock.now(), note: ofOrder },
+            service: null,
+            serviceCompany: null,
+          } as never,
+          stops: [
+            { ...stop, type: 'PICKUP', note: 'At the back' },
+            { ...stop, type: 'DROPOFF', note: ofStop },
+          ],
+        },
+        { issuer: ISSUER, brand: null, publicUrl: 'http://x' },
+      );
+      expect(label?.note).toBe(note);
+    },
+  );
+
   it('an order has a label for each drop-off, with the cash only on the first', () => {
     const stop = (type: 'PICKUP' | 'DROPOFF', name: string) => ({
       type,
@@ -94,16 +130,7 @@ describe('labels', () => {
       service: null,
       serviceCompany: null,
     } as never;
-    const issuer = {
-      name: 'X',
-      logo: null,
-      color: '#000000',
-      lines: [],
-      legal: [],
-      taxId: undefined,
-      options: { timeZone: 'UTC', locale: 'en_US' as const },
-    };
-    const labels = labelsOf({ record, stops }, { issuer, brand: null, publicUrl: 'http://x' });
+    const labels = labelsOf({ record, stops }, { issuer: ISSUER, brand: null, publicUrl: 'http://x' });
     expect(labels.map((l) => [l.receiver.name, l.pieces, l.codMinor, l.weightKg])).toEqual([
       ['b', { index: 1, total: 2 }, 500, 1.5],
       ['c', { index: 2, total: 2 }, undefined, 1.5],
