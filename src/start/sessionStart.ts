@@ -14,14 +14,19 @@ import { openSharedEvents } from '../api/client/sharedEvents.ts';
 import { getVehicles } from '../api/services.ts';
 import { drawFirstRows } from '../firstVisit/drawFirstRows.ts';
 import { firstReads } from '../firstVisit/firstRows.ts';
-import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
+import { keepCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { storeAnswer, storedAnswer } from '../lib/browser/storedAnswer.ts';
 import { asFailure } from '../lib/calls/callFailure.ts';
 
 /** Whether the user is signed in. Without a network the answer is yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
-export const callForCustomer = setCallingCustomer;
 export { endReason, isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents };
+
+/** Sets the account that this tab works for, also after a reload. */
+export function callForCustomer(caller: { customerId: number; companyId: string }): void {
+  keepCustomerId(caller.customerId);
+  setCallingCustomer(caller);
+}
 
 /**
  * The tenant's settings with its alerts and promos. If they do not arrive, the settings of the last visit are used, so that the console opens

@@ -27,6 +27,7 @@ async function openPage() {
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined);
   localStorage.clear();
+  sessionStorage.clear();
   document.body.replaceChildren();
   requests = [];
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists
@@ -77,4 +78,15 @@ it('the console opens with alerts and promos of the last visit if the settings d
   expect((await loadSessionFacts()).settings).toEqual(settings);
   localStorage.clear();
   await expect(loadSessionFacts()).rejects.toThrow();
+});
+
+it('a reload opens the tab’s account, also if another tab has chosen another one since (BX-50, AUTH-38)', async () => {
+  const { callForCustomer } = await openPage();
+  callForCustomer({ customerId: 7, companyId: 'c' });
+  // The account that another tab has chosen.
+  localStorage.setItem('customerId', '8');
+  const { prefetchSession, loadSessionFacts } = await openPage();
+  prefetchSession('/orders');
+  await loadSessionFacts();
+  expect(requests[1]).toBe(LIST);
 });

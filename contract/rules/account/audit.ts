@@ -20,6 +20,7 @@ export const AUDITED = {
       'cancelStandardOrder',
       'scanParcels',
       'importRows',
+      'importFile',
       'orderToGroup',
       'moveSandboxOrder',
     ],

@@ -28,9 +28,12 @@ export const storedCustomerId = (): number | null => {
   return Number.isInteger(raw) && raw > 0 ? raw : null;
 };
 
+/** Stores the account of this tab alone: a reload opens the same account, whatever another tab has chosen since. */
+export const keepCustomerId = (id: number): void => sessionStorage.setItem('customerId', String(id));
+
 /** Stores the account of this tab, which is also the initial account of a new tab. */
 export function storeCustomerId(id: number): void {
-  sessionStorage.setItem('customerId', String(id));
+  keepCustomerId(id);
   localStorage.setItem('customerId', String(id));
 }
 

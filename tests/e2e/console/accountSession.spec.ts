@@ -48,6 +48,23 @@ test('another account is chosen by g u or by mouse, stays after a reload, and on
   await expect(page.getByTestId('balance')).toHaveText(first);
 });
 
+test('a reload keeps the account of a tab that never switched, after another tab switched (BX-50, AUTH-38)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/customer/');
+  const switcher = page.getByRole('button', { name: /Switch account/ });
+  await expect(switcher).toContainText('Aina Batik House');
+  const other = await context.newPage();
+  await other.goto('/customer/');
+  await other.getByRole('button', { name: /Switch account/ }).click();
+  await other.getByRole('menuitem').nth(1).click();
+  await expect(other.getByRole('button', { name: /Switch account/ })).not.toContainText('Aina Batik House');
+  await page.reload();
+  await expect(switcher).toContainText('Aina Batik House');
+});
+
 test('a new customer completes the profile first, then continues (SHELL-46, SHELL-47, SHELL-58, SHELL-79, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', {
   tag: '@page',
 }, async ({ page }) => {

@@ -23,7 +23,6 @@ const UNRECORDED = new Set([
   'previewBatch',
   'priceBatch',
   'priceRows',
-  'importFile',
   'matchCodStatement',
   'readStandardOrder',
   // The calls that a tool makes have their own entries.
