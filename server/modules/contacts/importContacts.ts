@@ -7,6 +7,7 @@ import {
   type ContactImportResult,
 } from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { skipAuditEntry } from '../../http/audit/callRecord.ts';
 import { wrongPlace } from '../parameters/wrongPlaces.ts';
 import { contactsByKeys, insertContacts, lockContacts } from './bulkStore.ts';
 import { fillKeys, hashedKeys } from './fillKeys.ts';
@@ -29,6 +30,7 @@ export function importContacts(
   { rows, tags, dryRun }: z.output<typeof ContactImportInput>,
 ): Promise<ContactImportOutcome> {
   return ctx.db.tx(async () => {
+    if (dryRun) skipAuditEntry(ctx);
     await lockContacts(ctx, scope);
     const results = new Map<number, ContactImportResult>();
     const read: { i: number; row: Row; contact: Contact; keys: bigint[] }[] = [];

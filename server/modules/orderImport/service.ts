@@ -15,6 +15,7 @@ import { isPlaceRule } from '../../../contract/rules/places/placeCheck.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { skipAuditEntry } from '../../http/audit/callRecord.ts';
 import { columnsOfOffers, newRow, withSchedule } from '../orders/booking/createOrder.ts';
 import { stopsOf } from '../orders/booking/orderInput.ts';
 import { cachedOffersFor } from '../orders/pricing/orderPrice.ts';
@@ -83,6 +84,7 @@ export async function importRows(
   rows: RowIn[],
   options: ImportOptions,
 ): Promise<ImportOutcome> {
+  if (options.dryRun) skipAuditEntry(ctx);
   const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
   const isAway = ({ leftOut }: RowIn) => leftOut !== undefined && (!options.takeIn || leftOut === 'noParcel');
   const sent = meant.filter((row) => !isAway(row));

@@ -40,6 +40,7 @@ beforeAll(async () => {
 const WITHOUT_ID = new Set<AuditOperation>([
   'importContacts',
   'importRows',
+  'importFile',
   'changeGroupMembers',
   'keepImportMapping',
   'closeManifests',
