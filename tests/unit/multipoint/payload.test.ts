@@ -42,6 +42,7 @@ describe('the order that is sent', () => {
         { type: 'PICKUP', scheduledAt: 'now', contact: contact(1), inventory },
         { type: 'DROPOFF', scheduledAt: '2026-11-21T03:10:00.000Z', contact: contact(2), inventory },
       ],
+      note: null,
     });
   });
 
@@ -55,8 +56,8 @@ describe('the order that is sent', () => {
     expect(body).not.toHaveProperty('quotedPrice');
   });
 
-  it('the sent order has the shown price, and a note only if there is one (MULTI-37)', () => {
-    expect(toTripInput(trip({ note: ' ' }), CAR, PAYLOAD, finish)).not.toHaveProperty('note');
+  it('the sent order has the shown price, and its note or none, so that a deleted note is removed (MULTI-37)', () => {
+    expect(toTripInput(trip({ note: ' ' }), CAR, PAYLOAD, finish).note).toBeNull();
     const body = toTripInput(trip({ note: ' Ring ' }), CAR, PAYLOAD, { ...finish, quotedPrice: 27.65 });
     expect(body).toMatchObject({ note: 'Ring', quotedPrice: 27.65 });
   });

@@ -93,7 +93,7 @@ export function toTripInput(
       contact: toContact(stop),
       inventory: parcelOf(vehicle),
     })),
-    ...(note ? { note } : {}),
+    note: note || null,
     ...(process && quotedPrice !== undefined ? { quotedPrice } : {}),
   };
 }
