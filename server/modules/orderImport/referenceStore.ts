@@ -19,7 +19,7 @@ export interface Version {
     | 'insuranceMinor'
     | 'currency'
   >;
-  stops: readonly Pick<Stop, 'type' | 'contact' | 'inventory'>[];
+  stops: readonly Pick<Stop, 'type' | 'scheduledAt' | 'contact' | 'inventory'>[];
 }
 
 /** Orders of the account with these references, by reference in small letters, the oldest first; without cancelled orders. */

@@ -100,9 +100,14 @@ function dimensionOf({ lengthCm, widthCm, heightCm }: Values) {
   };
 }
 
+/** The moment of a checked pickup date. */
+export function pickupMoment(pickupAt: string, timezone: string): Date {
+  const [day = '', time = MORNING] = pickupAt.split('T');
+  return momentAt(day, time, timezone);
+}
+
 function pickupOf(pickupAt: string | undefined, timezone: string, now: Date): string | null {
   if (!pickupAt) return null;
-  const [day = '', time = MORNING] = pickupAt.split('T');
-  const at = momentAt(day, time, timezone);
+  const at = pickupMoment(pickupAt, timezone);
   return at > now ? at.toISOString() : 'now';
 }

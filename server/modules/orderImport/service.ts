@@ -216,7 +216,12 @@ async function unknownOf(
   for (const parcel of withReference) {
     const versions = byReference.get(parcel.rows[0].referenceNo?.toLowerCase() ?? '') ?? [];
     if (versions.length === 0) continue;
-    const used = usedReference(draftOf(ctx, scope, context, parcel), versions);
+    const used = usedReference(
+      draftOf(ctx, scope, context, parcel),
+      parcel.rows,
+      versions,
+      context.facts.timezone,
+    );
     if (!used) continue;
     answered.add(parcel.line);
     if ('question' in used) ask(parcel, used.question);

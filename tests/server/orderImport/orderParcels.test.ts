@@ -117,6 +117,15 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
   });
 });
 
+const SIZE = { lengthCm: '10', widthCm: '20', heightCm: '20' };
+const OTHER_SENDER = {
+  senderName: 'Ali',
+  senderPhone: '012-345 6789',
+  senderAddress1: '12 Jalan Ampang',
+  senderCity: 'Kuala Lumpur',
+  senderPostcode: '50450',
+};
+
 describe.each(DATABASES)('references on %s', (kind) => {
   withImportRows(kind);
 
@@ -140,6 +149,30 @@ describe.each(DATABASES)('references on %s', (kind) => {
     const accepted = rows.map((row) => ({ ...row, accepted: ['referenceUsed' as const] }));
     expect(data<ImportOutcome>(await sendRows(t, shipper, { rows: accepted }))).toMatchObject({ created: 1 });
   });
+
+  it.each([
+    ['receiverEmail', { receiverEmail: 'tan@example.test' }, { receiverEmail: 'lim@example.test' }],
+    ['receiverCompany', { receiverCompany: 'Kedai Tan' }, { receiverCompany: 'Kedai Lim' }],
+    ['itemType', {}, { itemType: 'DOCUMENT' }],
+    ['currency', { declaredValue: '20', currency: 'USD' }, { declaredValue: '20', currency: 'MYR' }],
+    ['heightCm', SIZE, { ...SIZE, heightCm: '30' }],
+    ['pickupDate', { pickupDate: '2099-03-02' }, { pickupDate: '2099-03-03' }],
+    ['senderName', OTHER_SENDER, { ...OTHER_SENDER, senderName: 'Siti' }],
+  ])(
+    'a reference with another %s is a question, and with the same one it is known (BX-21, B2-22)',
+    async (column, before, after) => {
+      const sent = async (values: Record<string, string>) =>
+        data<ImportOutcome>(await sendRows(t, shipper, { rows: [{ line: 2, values: goodRow(values) }] }));
+      expect(await sent(before)).toMatchObject({ created: 1 });
+      // Another way of writing makes the row a new one, which is compared with the order.
+      expect(await sent({ ...before, note: '' })).toMatchObject({ created: 0, known: 1 });
+      const changed = await sent(after);
+      expect(changed).toMatchObject({ created: 0, bad: 1 });
+      expect(changed.results[0]?.problems.flatMap(({ differences }) => differences ?? [])).toContainEqual(
+        expect.objectContaining({ column }),
+      );
+    },
+  );
 
   it('a reference with the same values as an order, made in any way, is that order (BX-21, B2-22)', async () => {
     const made = await makeDraft(t, shipper, { receiver: RECEIVER, referenceNo: 'F-1' });
