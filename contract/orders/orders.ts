@@ -113,7 +113,8 @@ const StopPatch = StopInput.extend({ contact: ContactInput.partial().optional() 
 /**
  * A change may contain any subset of the fields; absent fields stay unchanged, also those of `origin`, `destination` and their contacts.
  * Another name replaces the whole person, another `address1` the whole address. `waypoint` replaces the list of stops; goods that no stop
- * of it names stay.
+ * of it names stay. `serviceAddon` replaces the add-ons; COD and insurance stay unless the list has them (0 removes one), `cod` or
+ * `insurance` is sent, or the body has the stops too.
  */
 export const OrderPatch = OrderInput.extend({
   process: z.boolean().optional(),

@@ -53,6 +53,8 @@ export function stopsOf(
       type: w.type ?? (i === 0 ? ('PICKUP' as const) : ('DROPOFF' as const)),
       field: `waypoint.${i}`,
     }));
+    // Of two stops the pickup is the first, whatever their order in the body: couriers are booked from the first to the last.
+    if (all.length === 2) all.sort((a, b) => Number(a.type === 'DROPOFF') - Number(b.type === 'DROPOFF'));
     return withSharedGoods(
       all.map((stop, i) => {
         const same = before[i]?.type === stop.type ? before[i] : undefined;
@@ -238,10 +240,13 @@ export interface Extras {
 
 /**
  * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids mean the same as their own
- * fields. Absent fields stay as in `before`; a zero or empty value removes an extra. Throws 422 for amounts in another currency.
+ * fields. Absent fields stay as in `before`; a zero or empty value removes an extra. A list of add-ons without a fixed id removes that
+ * amount only beside the stops, in the body of a whole order. Throws 422 for amounts in another currency.
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: string): Extras {
   const sent = input.serviceAddon ?? undefined;
+  const isWhole = Boolean(input.waypoint?.length || (input.origin && input.destination));
+  const kept = { codMinor: null, insuranceMinor: null, ...(sent && isWhole ? {} : before) };
   assertAddonCurrency(sent ?? [], currency);
   return {
     serviceAddon: sent
@@ -252,13 +257,13 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: stri
     codMinor: amountOf(input.cod, 'cod', {
       sent,
       addonId: ADDON_COD,
-      before: before.codMinor,
+      before: kept.codMinor,
       currency,
     }),
     insuranceMinor: amountOf(input.insurance, 'insurance', {
       sent,
       addonId: ADDON_INSURANCE,
-      before: before.insuranceMinor,
+      before: kept.insuranceMinor,
       currency,
     }),
   };
@@ -284,9 +289,8 @@ function amountOf(
   if (field === null) return null;
   assertCurrency(field?.currency, { currency, field: fieldName });
   if (field !== undefined) return amountNamed(field.amount, `${fieldName}.amount`, currency);
-  if (!sent) return before;
-  const at = sent.findIndex((a) => a.id === addonId);
-  if (at < 0) return null;
+  const at = sent?.findIndex((a) => a.id === addonId) ?? -1;
+  if (!sent || at < 0) return before;
   const name = `serviceAddon.${at}.value`;
   // The add-on has no amount: the sender believes that an amount is collected or covered, so the parcel must not be sent without one.
   if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);

@@ -116,6 +116,35 @@ describe('order input', () => {
     expect(extrasOf(read({ cod: null }), { ...NOTHING, codMinor: 1000 }, 'MYR').codMinor).toBeNull();
   });
 
+  it('order input keeps cash on delivery and insurance beside other add-ons, unless the body is a whole order (BULK-20, API-75)', () => {
+    const before = { ...NOTHING, codMinor: 5000, insuranceMinor: 9000 };
+    const stops = { waypoint: [{ contact: SENDER }, { contact: RECEIVER }] };
+    const amounts = (body: object) => {
+      const { codMinor, insuranceMinor } = extrasOf(read(body), before, 'MYR');
+      return [codMinor, insuranceMinor];
+    };
+    const serviceAddon = [{ id: 3 }];
+    expect(amounts({ serviceAddon })).toEqual([5000, 9000]);
+    expect(amounts({ serviceAddon, destination: { note: 'Gate B' } })).toEqual([5000, 9000]);
+    expect(amounts({ serviceAddon: [...serviceAddon, { id: -1, value: 0 }] })).toEqual([null, 9000]);
+    expect(amounts({ serviceAddon, cod: null })).toEqual([null, 9000]);
+    expect(amounts({ serviceAddon, ...stops })).toEqual([null, null]);
+    expect(amounts(stops)).toEqual([5000, 9000]);
+  });
+
+  it('order input puts the pickup of two stops first, and names the stop as sent (API-74)', () => {
+    const sent = [
+      { type: 'DROPOFF', contact: RECEIVER },
+      { type: 'PICKUP', contact: SENDER },
+    ];
+    expect(stopsOf(read({ waypoint: sent }), 'MYR')?.map((s) => [s.type, s.contact.name])).toEqual([
+      ['PICKUP', SENDER.name],
+      ['DROPOFF', RECEIVER.name],
+    ]);
+    const wrong = [{ ...sent[0], scheduledAt: 'soon' }, sent[1]];
+    expect(() => stopsOf(read({ waypoint: wrong }), 'MYR')).toThrow('"waypoint.0.scheduledAt"');
+  });
+
   it.each([
     [0.09, false],
     [0.1, true],
