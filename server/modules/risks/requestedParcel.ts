@@ -2,8 +2,9 @@ import type { ParsedRiskParcel } from '../../../contract/orders/risks.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
+import { type Stop, stopsOf } from '../orders/booking/orderInput.ts';
 import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
+import { parcelKg, toKg } from '../orders/booking/pieces.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { ordersOf, waypointsByOrder } from '../orders/store.ts';
 
@@ -52,10 +53,9 @@ const forReasons = ({ waypoint, origin, destination }: ParsedRiskParcel) => {
 
 function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[]): Decisive {
   const { weight, serviceCode, itemType } = parcel;
-  const sentKg = weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) : 0;
   return {
     itemType: itemType || goodsOf(stops)[0]?.type || draft.itemType,
-    weightKg: weightOf(null, stops) || sentKg || draft.weightKg,
+    weightKg: parcelKg((weight ? toKg(weight) : 0) || draft.weightKg, stops),
     codMinor: codOf(parcel) ?? draft.codMinor,
     serviceCode: serviceCode ?? draft.serviceCode,
   };

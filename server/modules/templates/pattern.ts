@@ -8,6 +8,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
+import { parcelKg } from '../orders/booking/pieces.ts';
 import { addonsOf, shownContact } from '../orders/mapper.ts';
 import { assertPlace, filledPlaces, wrongPlace } from '../parameters/wrongPlaces.ts';
 import { hasPlace } from './store.ts';
@@ -72,14 +73,13 @@ export async function patternOfBody(
   const stops = filledPlaces(stopsOf(input, currency) ?? []);
   await assertNewPlaces(ctx, scope, stops, 'order.waypoint');
   const goods = goodsOf(stops);
-  const weighed = goods.some((item) => item.weight);
   return patternOf(
     {
       source: input.source ?? null,
       note: input.note,
       serviceCode: input.serviceCode,
       itemType: input.itemType || goods[0]?.type || null,
-      weightKg: weighed ? weightOf(null, stops) : input.weight ? weightOf(input.weight, stops) : 0,
+      weightKg: parcelKg(input.weight ? weightOf(input.weight, stops) : 0, stops),
       currency,
       ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }, currency),
     },

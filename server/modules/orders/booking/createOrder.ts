@@ -31,6 +31,7 @@ import {
   weightOf,
 } from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
+import { parcelKg } from './pieces.ts';
 
 /**
  * Creates a draft, or an order that is priced, paid and booked at once. An existing id returns its order, so a call repeated after a crash
@@ -152,7 +153,7 @@ export function newRow(
       ? methodOf(ctx, input.paymentMethodId)
       : (input.paymentMethodId ?? PAYMENT_DRAFT),
     itemType: input.itemType || goodsOf(stops)[0]?.type || DEFAULT_ITEM_TYPE,
-    weightKg: weighed(input, stops),
+    weightKg: parcelKg(input.weight ? weightOf(input.weight, stops) : 0, stops),
     currency,
     codStatus: null,
     codDueAt: null,
@@ -186,12 +187,6 @@ export function newRow(
     editedBy: null,
     editedAt: null,
   };
-}
-
-/** The weight of the goods; without one, the order's single weight. Both must be within their limits. */
-function weighed(input: ParsedOrderInput, stops: Stop[]): number {
-  const givenKg = input.weight ? weightOf(input.weight, stops) : 0;
-  return weightOf(null, stops) || givenKg;
 }
 
 export const namesOf = (stops: Stop[]) => ({

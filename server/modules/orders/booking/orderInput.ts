@@ -12,6 +12,7 @@ import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
 import { assertAddonCurrency, assertCurrency, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
+import { gram, kgOf, toKg } from './pieces.ts';
 
 export interface Stop {
   type: 'PICKUP' | 'DROPOFF';
@@ -210,10 +211,6 @@ export function scheduleOf(value: string | null | undefined, field: string): str
 export const scheduledDate = (value: string | null | undefined, now: Date): Date | null =>
   value ? (value === 'now' ? now : new Date(value)) : null;
 
-const toKg = (weight: { value: number; unit: string }) =>
-  weight.unit === 'g' ? weight.value / 1000 : weight.value;
-const gram = (kg: number) => Math.round(kg * 1000) / 1000;
-
 /** The weight as sent, within its limits; else the weight of the goods. */
 export function weightOf(weight: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
   if (weight) {
@@ -221,7 +218,7 @@ export function weightOf(weight: { value: number; unit: string } | null | undefi
     assertWeight(kg, 'weight.value');
     return gram(kg);
   }
-  return gram(goodsOf(stops).reduce((sum, i) => sum + (i.weight ? toKg(i.weight) * i.quantity : 0), 0));
+  return kgOf(goodsOf(stops));
 }
 
 /** Throws 422 outside 0.1…10,000 kg. */

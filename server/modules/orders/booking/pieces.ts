@@ -1,4 +1,5 @@
 import type { InventoryItem } from '../../../../contract/orders/orders.ts';
+import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import type { Stop } from './orderInput.ts';
 
 /** A stop that may have the note of its recipient. */
@@ -27,15 +28,72 @@ export function piecesOf(stops: NotedStop[]): Piece[] {
   });
 }
 
-function weightOfItems(items: InventoryItem[]): number {
-  const kg = items.reduce(
-    (sum, { weight, quantity }) =>
-      sum + (weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) * quantity : 0),
-    0,
-  );
-  return Math.round(kg * 1000) / 1000;
+/** Weight of each carton: that of its goods if known, else its share of the rest of the order's weight. */
+export function weightsOfPieces(pieces: readonly Piece[], orderKg: number): number[] {
+  const known = pieces.map(({ items }) => (isWeighed(items) ? kgOf(items) : 0));
+  const bare = known.filter((kg) => kg === 0).length;
+  const restKg = gram(orderKg - known.reduce((sum, kg) => sum + kg, 0));
+  if (pieces.length > 1 && (bare === 0 || restKg > 0)) return known.map((kg) => kg || restKg / bare);
+  return pieces.map(() => orderKg / pieces.length);
 }
 
-/** Weight of one of several cartons: that of its goods if known, else its share of the order's weight. */
-export const weightOfPiece = (items: InventoryItem[], pieces: number, orderKg: number): number =>
-  (pieces > 1 && weightOfItems(items)) || orderKg / pieces;
+type Weight = { value: number; unit: string };
+
+export const toKg = (weight: Weight) => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
+export const gram = (kg: number) => Math.round(kg * 1000) / 1000;
+
+/** The known weight of goods. */
+export const kgOf = (items: readonly InventoryItem[]): number =>
+  gram(items.reduce((sum, { weight, quantity }) => sum + (weight ? toKg(weight) * quantity : 0), 0));
+
+export const isWeighed = (items: readonly InventoryItem[]): boolean => items.every(({ weight }) => weight);
+
+/**
+ * The weight of a parcel: that of its goods, else the stated one. Beside goods of which only some are weighed, the stated weight counts,
+ * but at least theirs; without one the weight is unknown (0).
+ */
+export function parcelKg(statedKg: number, stops: Stop[]): number {
+  const goods = goodsOf(stops);
+  const knownKg = kgOf(goods);
+  if (isWeighed(goods)) return knownKg || statedKg;
+  return statedKg > 0 ? Math.max(statedKg, knownKg) : 0;
+}
+
+/**
+ * The stops with goods of this total weight, each in proportion to its own. Goods without a weight may weigh the rest. Each weight is a
+ * whole number of grams: if a line does not divide, its last piece has the difference.
+ */
+export function reweighed(stops: Stop[], kg: number): Stop[] {
+  const goods = goodsOf(stops);
+  const knownKg = kgOf(goods);
+  if (knownKg === 0 || knownKg === kg || (!isWeighed(goods) && knownKg < kg)) return stops;
+  const sides = { PICKUP: scale(stops, 'PICKUP', kg), DROPOFF: scale(stops, 'DROPOFF', kg) };
+  return stops.map((stop) => ({ ...stop, inventory: stop.inventory.flatMap(sides[stop.type]) }));
+}
+
+/** Divides the weight among the goods of one side, in their order. */
+function scale(stops: Stop[], side: Stop['type'], kg: number): (item: InventoryItem) => InventoryItem[] {
+  const goods = stops.filter(({ type }) => type === side).flatMap(({ inventory }) => inventory);
+  const kgOfLine = ({ weight, quantity }: InventoryItem) => (weight ? toKg(weight) * quantity : 0);
+  const sideKg = goods.reduce((sum, item) => sum + kgOfLine(item), 0);
+  const grams = Math.round(kg * 1000);
+  let before = 0;
+  const upTo = () => Math.round((grams * before) / sideKg);
+  return (item) => {
+    if (!item.weight || sideKg === 0) return [item];
+    const from = upTo();
+    before += kgOfLine(item);
+    return weighing(item, upTo() - from);
+  };
+}
+
+function weighing(item: InventoryItem, grams: number): InventoryItem[] {
+  const each = Math.floor(grams / item.quantity);
+  const last = grams - each * (item.quantity - 1);
+  const of = (quantity: number, g: number): InventoryItem => ({
+    ...item,
+    quantity,
+    weight: g > 0 ? { value: g / 1000, unit: 'kg' } : null,
+  });
+  return last === each ? [of(item.quantity, each)] : [of(item.quantity - 1, each), of(1, last)];
+}

@@ -14,7 +14,7 @@ import { nextConsignmentNo } from './consignment.ts';
 import { askCourierLater, placeLater } from './courierJobs.ts';
 import type { Stop } from './orderInput.ts';
 import { recordParcels } from './parcelRecordStore.ts';
-import { deliveryNote, piecesOf, weightOfPiece } from './pieces.ts';
+import { deliveryNote, piecesOf, weightsOfPieces } from './pieces.ts';
 
 /** The courier refuses the parcel. It is thrown to roll back the whole transaction with its charge. */
 export class BookingRefused extends Error {}
@@ -87,6 +87,7 @@ export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<
 /** Data of a paid order for its courier. */
 export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingRequest> {
   const pieces = piecesOf(stops);
+  const weights = weightsOfPieces(pieces, order.weightKg);
   return {
     orderId: order.id,
     companyId: order.companyId,
@@ -95,8 +96,8 @@ export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promi
     serviceId: order.serviceId,
     ...(await serviceOf(ctx, order)),
     ...partiesOf(stops),
-    parcels: pieces.map((piece) => ({
-      weightKg: weightOfPiece(piece.items, pieces.length, order.weightKg),
+    parcels: pieces.map((piece, i) => ({
+      weightKg: weights[i] ?? order.weightKg,
       size: cartonSize(piece.items),
       items: piece.items,
     })),

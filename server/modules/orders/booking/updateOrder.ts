@@ -18,6 +18,7 @@ import { conflictOf } from './orderConflict.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
+import { parcelKg, reweighed } from './pieces.ts';
 
 /**
  * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards. The order no
@@ -68,8 +69,9 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     const patchStops = stopsOf(patch, before.currency, stored);
     const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
     const sent = await stopsFromOutlet(ctx, scope, patchStops ?? stored, serviceCode);
-    const stops = withSchedule(filledPlaces(sent), patch.scheduledAt);
-    if ((patchStops || patch.scheduledAt) && !isSameStops(stops, stored))
+    const timed = withSchedule(filledPlaces(sent), patch.scheduledAt);
+    const stops = patch.weight && !hasGoods(patch) ? reweighed(timed, weightOf(patch.weight, timed)) : timed;
+    if ((patchStops || patch.scheduledAt || patch.weight) && !isSameStops(stops, stored))
       await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
       ...columns(ctx, before, patch, stops, !isDeepStrictEqual(goodsOf(stops), goodsOf(stored))),
@@ -112,9 +114,13 @@ function columns(
 }
 
 function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newGoods: boolean): number {
-  const givenKg = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
-  return (newGoods && weightOf(null, stops)) || givenKg;
+  const statedKg = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
+  const isOfGoods = newGoods || (patch.weight && hasGoods(patch));
+  return isOfGoods ? parcelKg(statedKg, stops) : statedKg;
 }
+
+const hasGoods = ({ waypoint, origin, destination }: ParsedOrderPatch): boolean =>
+  [...(waypoint ?? []), origin, destination].some((stop) => stop?.inventory);
 
 const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);
 

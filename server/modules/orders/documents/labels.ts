@@ -18,7 +18,7 @@ import { publicUrlOf } from '../../../http/caller/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../../company/issuer.ts';
 import { paperBrandOf } from '../../company/paperBrand.ts';
 import type { Stop } from '../booking/orderInput.ts';
-import { deliveryNote, type NotedStop, piecesOf, weightOfPiece } from '../booking/pieces.ts';
+import { deliveryNote, type NotedStop, piecesOf, weightsOfPieces } from '../booking/pieces.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from '../store.ts';
 import { courierLabels, logUnreadableLabel, type ReadLabel, readAlone } from './courierLabels.ts';
 
@@ -182,6 +182,7 @@ const labelLook = async (ctx: Ctx, scope: Scope, issuer: Issuer): Promise<LabelL
 export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUrl }: LabelLook): LabelData[] {
   const { order, service, serviceCompany } = record;
   const pieces = piecesOf(stops);
+  const weights = weightsOfPieces(pieces, order.weightKg);
   return pieces.map(({ drop, items }, i) => ({
     consignmentNo: order.consignmentNo ?? '',
     nanoId: order.nanoId,
@@ -196,7 +197,7 @@ export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUr
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,
     note: deliveryNote(order, drop) ?? undefined,
-    weightKg: weightOfPiece(items, pieces.length, order.weightKg),
+    weightKg: weights[i] ?? order.weightKg,
     pieces: { index: i + 1, total: pieces.length },
     // The cash is collected once, with the first piece.
     codMinor: i === 0 ? (order.codMinor ?? undefined) : undefined,

@@ -81,7 +81,6 @@ type NotAlways =
   | 'insurance'
   | 'version'
   | 'skipQueue'
-  | 'weight'
   | 'quotedPrice';
 /** The type check fails for a field that is added to the contract but not here. */
 type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
@@ -96,6 +95,7 @@ export function toOrderInput(
   // A drop-off before a pickup that was chosen since is impossible.
   const isDropLater = v.dropAt && (v.pickupNow || (pickupAt !== null && v.dropAt > pickupAt));
   const weightKg = v.items.reduce((sum, i) => sum + (i.weightValue ?? 0) * (i.quantity ?? 1), 0);
+  const isWeighed = v.items.length > 0 && v.items.every(({ weightValue }) => weightValue);
   return {
     customerId: facts.customerId,
     process,
@@ -108,7 +108,8 @@ export function toOrderInput(
     note: v.note.trim() || null,
     referenceNo: v.referenceNo.trim() || null,
     itemType: v.itemType,
-    ...(weightKg > 0 ? { weight: { unit: 'kg' as const, value: Math.round(weightKg * 1000) / 1000 } } : {}),
+    // The sum of some items only would count as the weight of them all.
+    weight: isWeighed ? { unit: 'kg', value: Math.round(weightKg * 1000) / 1000 } : null,
     ...(process && quotedPrice !== undefined ? { quotedPrice } : {}),
     waypoint: [
       {
