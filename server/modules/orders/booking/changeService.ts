@@ -9,6 +9,7 @@ import { inNameOf } from '../../../http/audit/callRecord.ts';
 import { assertKeyInForce } from '../../../http/request/idempotency.ts';
 import { endJob } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
+import { moveRequests } from '../../recipients/moveRequests.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockOrder } from '../store.ts';
@@ -38,6 +39,7 @@ const Change = ChangeServiceInput.pick({ serviceCode: true, quotedPrice: true })
   id: z.string(),
   newId: z.string(),
   referenceNo: z.string().nullable(),
+  extId: z.string().nullish(),
 });
 type Change = z.output<typeof Change>;
 
@@ -67,7 +69,7 @@ const inItsName =
 
 /**
  * Gives a booked parcel another service. One transaction cancels and refunds the order, and pays and books a new order with the same goods,
- * stops and reference. If the id of the new order exists already, it returns that order. Throws 402, 409 once the courier has the parcel,
+ * stops, references and the recipient's requests. If the id of the new order exists already, it returns that order. Throws 402, 409 once the courier has the parcel,
  * ERR_QUOTE_STALE and 422; nothing is changed then. After the courier released the parcel, a refusal leaves the new order failed with the
  * reason, unpaid. A job ends the change if this process does not.
  */
@@ -86,7 +88,8 @@ export async function changeService(
   const old = await changeable(ctx, actor, await findOrder(ctx, actor, id));
   const { companyId, customerId, userId, tokenId, keyName } = actor;
   const payer = { companyId, customerId, userId, tokenId, keyName };
-  const change = { ...payer, id, newId, serviceCode, quotedPrice, referenceNo: old.referenceNo };
+  const { referenceNo, extId } = old;
+  const change = { ...payer, id, newId, serviceCode, quotedPrice, referenceNo, extId };
   if (old.serviceCode === serviceCode) throw invalid('serviceCode', 'The parcel has this service already.');
   const draft = await draftOf(ctx, change);
   const prepared = await preparedDraft(withCatalogMemo(ctx), change, draft, draft.input);
@@ -123,10 +126,10 @@ async function draftWithoutService(ctx: Ctx, change: Change): Promise<Draft> {
 }
 
 async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { serviceCode: string | null }) {
-  const { id, newId, serviceCode, quotedPrice, referenceNo } = change;
+  const { id, newId, serviceCode, quotedPrice, referenceNo, extId = null } = change;
   const memo = withCatalogMemo(ctx);
   const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedPrice };
-  return { ...(await unpriced(memo, change, { ...input, referenceNo }, newId)), input };
+  return { ...(await unpriced(memo, change, { ...input, referenceNo, extId }, newId)), input };
 }
 
 /** Cancels and refunds the order. Throws 409 if another service cannot take its place any more. */
@@ -151,12 +154,15 @@ function exchange(
       async () => {
         await begin();
         if (prepared instanceof Refusal) throw new BookingRefused(prepared.message);
-        return bookFromWallet(ctx, change, prepared).catch(asRefusedBooking);
+        const booked = await bookFromWallet(ctx, change, prepared).catch(asRefusedBooking);
+        await moveRequests(ctx, change, change.id, change.newId);
+        return booked;
       },
       async (reason) => {
         await begin();
         const failed = prepared instanceof Refusal ? row : { ...row, ...prepared.set };
         await insertOrder(ctx, failed, stops);
+        await moveRequests(ctx, change, change.id, change.newId);
         return failOrder(ctx, change, failed, reason);
       },
     ),

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../../contract/account/audit.ts';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { LOCALES } from '../../../../contract/rules/locales.ts';
 import { invoice, ledgerTx } from '../../../../server/db/schema/ledger.ts';
@@ -12,6 +13,8 @@ import { customer } from '../../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import { correctWeight } from '../../../../server/modules/charges/weighing.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
+import { lastStopOf, writeRecipientNote } from '../../../../server/modules/recipients/recipientStore.ts';
+import { insertRequest } from '../../../../server/modules/recipients/requestStore.ts';
 import { DAY_S } from '../../../../server/ports/clock.ts';
 import { translateSentence } from '../../../../server/texts/translateSentence.ts';
 import { DATABASES } from '../../../support/server.ts';
@@ -55,6 +58,28 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await rows()).toMatchObject([{ id, statusCode, serviceCode: 'DX' }]);
     expect(await wallet()).toBe(walletMinor);
   };
+
+  it('the new parcel has the shop’s id, the driver’s note and the recipient’s request of the old one (BX-40)', async () => {
+    const old = await makeOrder(t, shipper, { extId: 'shop-7' });
+    const { id: stopId } = (await lastStopOf(t.ctx, old.id))!;
+    await writeRecipientNote(t.ctx, stopId, 'Leave at the guardhouse');
+    await insertRequest(t.ctx, {
+      id: randomUUID(),
+      ...scope(),
+      orderId: old.id,
+      ask: 'safePlace',
+      words: 'Guardhouse',
+      createdAt: t.clock.now(),
+    });
+    const { id } = data<Outcome>(await change(old.id, await other(old.id)));
+    const order = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+    expect([order.extId, order.waypoint.map(({ recipientNote }) => recipientNote)]).toEqual([
+      'shop-7',
+      [null, 'Leave at the guardhouse'],
+    ]);
+    const lines = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?limit=100')).data;
+    expect(lines.map((line) => [line.kind, line.order?.id])).toEqual([['recipientAsks', id]]);
+  });
 
   it.each([
     ['a new parcel', []],
