@@ -111,7 +111,8 @@ export type ParsedOrderInput = z.output<typeof OrderInput>;
 const StopPatch = StopInput.extend({ contact: ContactInput.partial().optional() }).partial();
 
 /**
- * A change may contain any subset of the fields; absent fields stay unchanged, also those of `origin`, `destination` and their contacts.
+ * A change may contain any subset of the fields. Absent fields stay unchanged and null ones are unset; stops that are null are absent, an
+ * unset weight or type is that of the goods. The same holds for the fields of `origin`, `destination` and their contacts.
  * Another name replaces the whole person, another `address1` the whole address. `waypoint` replaces the list of stops; goods that no stop
  * of it names stay. `serviceAddon` replaces the add-ons; COD and insurance stay unless the list has them (0 removes one), `cod` or
  * `insurance` is sent, or the body has the stops too.

@@ -18,7 +18,7 @@ import { nextConsignmentNo } from './consignment.ts';
 import { withDismissedPlaces } from './dismissedPlaces.ts';
 import { assertComplete } from './orderCheck.ts';
 import { conflictOf } from './orderConflict.ts';
-import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
+import { movedTo, type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { outletOf } from './outletStops.ts';
 import { bookOrFail, failOrder, placeOrder } from './placeOrder.ts';
 
@@ -81,7 +81,7 @@ export async function prepareOrder(
   const kept = await stopsOfOrder(ctx, id);
   // Without stops the order may have been deleted meanwhile: then it is missing, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
-  const { stops, changed } = rescheduled(kept, c);
+  const { stops, changed } = rescheduled(kept, c, ctx.ports.clock.now());
   const priced = await priceFor(
     ctx,
     scope,
@@ -124,17 +124,15 @@ export async function priceFor(
   };
 }
 
-function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: boolean } {
+function rescheduled(stops: Stop[], c: Confirmation, now: Date): { stops: Stop[]; changed: boolean } {
   const pickup = scheduleOf(c.scheduledAt, 'scheduledAt');
   const drop = scheduleOf(c.destinationScheduledAt, 'destinationScheduledAt');
   if (!pickup && !drop) return { stops, changed: false };
+  const moved = pickup ? movedTo(stops, pickup, now) : stops;
   const last = stops.length - 1;
   return {
     changed: true,
-    stops: stops.map((s, i) => ({
-      ...s,
-      scheduledAt: (i === 0 ? pickup : i === last ? drop : null) ?? s.scheduledAt,
-    })),
+    stops: moved.map((s, i) => (drop && i > 0 && i === last ? { ...s, scheduledAt: drop } : s)),
   };
 }
 

@@ -211,6 +211,21 @@ export function scheduleOf(value: string | null | undefined, field: string): str
 export const scheduledDate = (value: string | null | undefined, now: Date): Date | null =>
   value ? (value === 'now' ? now : new Date(value)) : null;
 
+/**
+ * The stops with another time of the first. Later times move with it; a time that would be before it, as the first had no time until now,
+ * is cleared.
+ */
+export function movedTo(stops: Stop[], at: string, now: Date): Stop[] {
+  const timeOf = (text: string) => (text === 'now' ? now : new Date(text)).getTime();
+  const from = stops[0]?.scheduledAt;
+  const byMs = from && from !== 'now' ? timeOf(at) - timeOf(from) : 0;
+  const later = (before: string | null) => {
+    const next = before && before !== 'now' ? new Date(timeOf(before) + byMs).toISOString() : before;
+    return next && timeOf(next) >= timeOf(at) ? next : null;
+  };
+  return stops.map((s, i) => ({ ...s, scheduledAt: i === 0 ? at : later(s.scheduledAt) }));
+}
+
 /** The weight as sent, within its limits; else the weight of the goods. */
 export function weightOf(weight: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
   if (weight) {
@@ -246,11 +261,14 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: stri
   const kept = { codMinor: null, insuranceMinor: null, ...(sent && isWhole ? {} : before) };
   assertAddonCurrency(sent ?? [], currency);
   return {
-    serviceAddon: sent
-      ? sent
-          .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
-          .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
-      : before.serviceAddon,
+    serviceAddon:
+      input.serviceAddon === null
+        ? []
+        : sent
+          ? sent
+              .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
+              .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
+          : before.serviceAddon,
     codMinor: amountOf(input.cod, 'cod', {
       sent,
       addonId: ADDON_COD,

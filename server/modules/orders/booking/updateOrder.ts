@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
-import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { DEFAULT_ITEM_TYPE, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { emitEvent } from '../../../eventBus/emitEvent.ts';
@@ -16,7 +16,16 @@ import { assertKnownService } from './knownService.ts';
 import { assertSentGoods } from './orderCheck.ts';
 import { conflictOf } from './orderConflict.ts';
 import { plainColumns } from './orderFields.ts';
-import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
+import {
+  extrasOf,
+  movedTo,
+  quotedMinorOf,
+  type Stop,
+  scheduledDate,
+  scheduleOf,
+  stopsOf,
+  weightOf,
+} from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 import { parcelKg, reweighed } from './pieces.ts';
 
@@ -66,12 +75,15 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const stored = await stopsOfOrder(ctx, id);
     assertSentGoods(patch, stored);
-    const patchStops = stopsOf(patch, before.currency, stored);
+    const kept = patch.scheduledAt === null ? untimed(stored) : stored;
+    const patchStops = stopsOf(patch, before.currency, kept);
     const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
-    const sent = await stopsFromOutlet(ctx, scope, patchStops ?? stored, serviceCode);
-    const timed = withSchedule(filledPlaces(sent), patch.scheduledAt);
+    const sent = await stopsFromOutlet(ctx, scope, patchStops ?? kept, serviceCode);
+    const at = scheduleOf(patch.scheduledAt, 'scheduledAt');
+    const placed = filledPlaces(sent);
+    const timed = at && !patchStops ? movedTo(placed, at, ctx.ports.clock.now()) : withSchedule(placed, at);
     const stops = patch.weight && !hasGoods(patch) ? reweighed(timed, weightOf(patch.weight, timed)) : timed;
-    if ((patchStops || patch.scheduledAt || patch.weight) && !isSameStops(stops, stored))
+    if ((patchStops || patch.scheduledAt !== undefined || patch.weight) && !isSameStops(stops, stored))
       await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
       ...columns(ctx, before, patch, stops, !isDeepStrictEqual(goodsOf(stops), goodsOf(stored))),
@@ -86,6 +98,10 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     return after;
   });
 }
+
+/** The stops without the time of the first. */
+const untimed = (stops: Stop[]): Stop[] =>
+  stops.map((stop, i) => (i === 0 ? { ...stop, scheduledAt: null } : stop));
 
 /** Whether stops were sent back unchanged; they then keep their ids. */
 const isSameStops = (sent: Stop[], stored: Stop[]): boolean =>
@@ -106,14 +122,21 @@ function columns(
     ...extrasOf(patch, before, before.currency),
     invoiceId: null,
     source: patch.source ?? before.source,
-    itemType: patch.itemType || (newGoods ? goodsOf(stops)[0]?.type : undefined) || before.itemType,
+    itemType: newType(before, patch, stops, newGoods),
     weightKg: newWeight(before, patch, stops, newGoods),
     ...namesOf(stops),
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()),
   };
 }
 
+/** Null means unset: the type of the goods, as in a new order. */
+function newType({ itemType }: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newGoods: boolean) {
+  const ofGoods = newGoods || patch.itemType === null ? goodsOf(stops)[0]?.type : undefined;
+  return patch.itemType || ofGoods || (patch.itemType === null ? DEFAULT_ITEM_TYPE : itemType);
+}
+
 function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newGoods: boolean): number {
+  if (patch.weight === null) return parcelKg(0, stops);
   const statedKg = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
   const isOfGoods = newGoods || (patch.weight && hasGoods(patch));
   return isOfGoods ? parcelKg(statedKg, stops) : statedKg;

@@ -143,6 +143,38 @@ describe.each(DATABASES)('on %s', (kind) => {
       ]);
     });
 
+    it('PATCH order unsets what is null, and another pickup time moves the drop-off (API-76, DET-17)', async () => {
+      const draft = await makeDraft(t, shipper, { itemType: 'DOCUMENT', serviceAddon: [{ id: 3 }] });
+      const patched = async (body: object) =>
+        data<Order>(await call(t, shipper, 'PATCH', `order/${draft.id}`, body));
+      const times = ({ waypoint }: Order) => waypoint.map((s) => s.scheduledAt);
+      await patched({
+        origin: { scheduledAt: '2026-03-05T08:00:00.000Z' },
+        destination: { scheduledAt: '2026-03-05T12:00:00.000Z' },
+      });
+      expect(times(await patched({ scheduledAt: '2026-03-06T08:00:00.000Z' }))).toEqual([
+        '2026-03-06T08:00:00.000Z',
+        '2026-03-06T12:00:00.000Z',
+      ]);
+      const unset = await patched({ scheduledAt: null, itemType: null, serviceAddon: null });
+      expect(unset).toMatchObject({ scheduledAt: null, itemType: 'PARCEL', serviceAddon: [] });
+      expect(times(unset)).toEqual([null, '2026-03-06T12:00:00.000Z']);
+      await patched({ destination: { inventory: [{ name: 'Batik' }] }, weight: { value: 4 } });
+      expect((await patched({ weight: null })).weight.value).toBe(0);
+    });
+
+    it('a confirmation with another pickup time moves the drop-off (API-78)', async () => {
+      const draft = await makeDraft(t, shipper);
+      await call(t, shipper, 'PATCH', `order/${draft.id}`, {
+        origin: { scheduledAt: '2026-03-05T08:00:00.000Z' },
+        destination: { scheduledAt: '2026-03-05T12:00:00.000Z' },
+      });
+      const scheduledAt = '2026-03-06T08:00:00.000Z';
+      const body = { orderIds: [draft.id], scheduledAt, paymentMethodId: 0, skipQueue: true };
+      expect(data<Outcome>(await call(t, shipper, 'POST', 'order/process', body)).statusCode).toBe(100);
+      expect((await get(draft.id)).waypoint[1]?.scheduledAt).toBe('2026-03-06T12:00:00.000Z');
+    });
+
     it.each([
       ['waypoint.1.inventory', { waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [] }] }],
       ['destination.inventory', { destination: { inventory: [] } }],

@@ -4,6 +4,8 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { checkDigit } from '../../../../contract/rules/orders/scanCodes.ts';
 import {
   extrasOf,
+  movedTo,
+  type Stop,
   scheduleOf,
   stopsOf,
   weightOf,
@@ -130,6 +132,28 @@ describe('order input', () => {
     expect(amounts({ serviceAddon, cod: null })).toEqual([null, 9000]);
     expect(amounts({ serviceAddon, ...stops })).toEqual([null, null]);
     expect(amounts(stops)).toEqual([5000, 9000]);
+  });
+
+  it.each([
+    [
+      'moves later times with the pickup',
+      '2026-03-02T08:00:00.000Z',
+      '2026-03-02T10:00:00.000Z',
+      '2026-03-04T10:00:00.000Z',
+    ],
+    ['clears a time before the first time of the pickup', null, '2026-03-02T10:00:00.000Z', null],
+    [
+      'keeps a time after the first time of the pickup',
+      'now',
+      '2026-03-09T10:00:00.000Z',
+      '2026-03-09T10:00:00.000Z',
+    ],
+    ['clears an immediate drop-off', '2026-03-02T08:00:00.000Z', 'now', null],
+  ])('another time of the pickup %s (API-78, DET-17)', (_case, from, before, after) => {
+    const at = '2026-03-04T08:00:00.000Z';
+    const stops = [{ scheduledAt: from }, { scheduledAt: before }] as Stop[];
+    const moved = movedTo(stops, at, new Date('2026-03-01T00:00:00.000Z'));
+    expect(moved.map((s) => s.scheduledAt)).toEqual([at, after]);
   });
 
   it('order input puts the pickup of two stops first, and names the stop as sent (API-74)', () => {
