@@ -22,3 +22,12 @@ export function goodsOf<Item>(stops: StopOfGoods<Item>[]): Item[] {
   const dropped = goodsAt(stops, 'DROPOFF');
   return dropped.length ? dropped : goodsAt(stops, 'PICKUP');
 }
+
+type Weight = { value: number; unit: string };
+
+export const toKg = (weight: Weight): number => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
+export const gram = (kg: number): number => Math.round(kg * 1000) / 1000;
+
+/** The known weight of items. */
+export const kgOf = (items: readonly { weight: Weight | null; quantity: number }[]): number =>
+  gram(items.reduce((sum, { weight, quantity }) => sum + (weight ? toKg(weight) * quantity : 0), 0));

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, sql, type WithSubquery } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql, type WithSubquery } from 'drizzle-orm';
 import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
+import { recipientRequest } from '../../db/schema/orders/requests.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { noteSubject } from '../../http/audit/callRecord.ts';
@@ -243,6 +244,28 @@ async function insertStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[
     stops.map((stop) => stop.contact),
   );
 }
+
+/** Copies the driver's notes to the same stops of another order. */
+export async function copyRecipientNotes(ctx: Ctx, from: string, to: string): Promise<void> {
+  const noted = await ctx.db.sql
+    .select({ seq: waypoint.seq, recipientNote: waypoint.recipientNote })
+    .from(waypoint)
+    .where(and(eq(waypoint.orderId, from), isNotNull(waypoint.recipientNote)))
+    .orderBy(asc(waypoint.seq));
+  for (const { seq, recipientNote } of noted)
+    await ctx.db.sql
+      .update(waypoint)
+      .set({ recipientNote })
+      .where(and(eq(waypoint.orderId, to), eq(waypoint.seq, seq)));
+}
+
+/** Moves the recipient's requests to another order. */
+export const moveRequests = (ctx: Ctx, from: string, to: string): Promise<{ id: string }[]> =>
+  ctx.db.sql
+    .update(recipientRequest)
+    .set({ orderId: to })
+    .where(eq(recipientRequest.orderId, from))
+    .returning({ id: recipientRequest.id });
 
 /** Writes columns of an order that is locked already. Only `moveOrder` changes the status. Throws 404. */
 export async function writeOrder(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
@@ -41,18 +41,4 @@ export async function lastStopOf(ctx: Ctx, orderId: string) {
 /** Writes the driver's note, for an order that is locked in the open transaction. */
 export async function writeRecipientNote(ctx: Ctx, stopId: number, recipientNote: string): Promise<void> {
   await ctx.db.sql.update(waypoint).set({ recipientNote }).where(eq(waypoint.id, stopId));
-}
-
-/** Copies the driver's notes to the same stops of another order. */
-export async function copyRecipientNotes(ctx: Ctx, from: string, to: string): Promise<void> {
-  const noted = await ctx.db.sql
-    .select({ seq: waypoint.seq, recipientNote: waypoint.recipientNote })
-    .from(waypoint)
-    .where(and(eq(waypoint.orderId, from), isNotNull(waypoint.recipientNote)))
-    .orderBy(waypoint.seq);
-  for (const { seq, recipientNote } of noted)
-    await ctx.db.sql
-      .update(waypoint)
-      .set({ recipientNote })
-      .where(and(eq(waypoint.orderId, to), eq(waypoint.seq, seq)));
 }

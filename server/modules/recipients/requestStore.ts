@@ -15,10 +15,3 @@ export const requestsSince = (ctx: Ctx, orderId: string, since: Date): Promise<R
 export async function insertRequest(ctx: Ctx, row: typeof recipientRequest.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(recipientRequest).values(row);
 }
-
-export const moveRequestRows = (ctx: Ctx, from: string, to: string): Promise<{ id: string }[]> =>
-  ctx.db.sql
-    .update(recipientRequest)
-    .set({ orderId: to })
-    .where(eq(recipientRequest.orderId, from))
-    .returning({ id: recipientRequest.id });

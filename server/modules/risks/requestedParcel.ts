@@ -1,10 +1,10 @@
 import type { ParsedRiskParcel } from '../../../contract/orders/risks.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
-import { goodsOf } from '../../../contract/rules/orders/goods.ts';
+import { goodsOf, toKg } from '../../../contract/rules/orders/goods.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type Stop, stopsOf } from '../orders/booking/orderInput.ts';
 import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
-import { parcelKg, toKg } from '../orders/booking/pieces.ts';
+import { parcelKg } from '../orders/booking/pieces.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { ordersOf, waypointsByOrder } from '../orders/store.ts';
 

@@ -215,7 +215,7 @@ export const waypoint = pgTable(
     status: text('status'),
     placeId: text('place_id'),
     contact: jsonb('contact').$type<OrderContact>().notNull(),
-    /** A note for the driver, made from the recipient's request. A copy of the order does not have it. */
+    /** A note for the driver, made from the recipient's request. A copy of the order does not have it; another service keeps it. */
     recipientNote: text('recipient_note'),
     inventory: jsonb('inventory').$type<InventoryItem[]>().notNull().default([]),
   },

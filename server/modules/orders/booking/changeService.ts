@@ -4,15 +4,22 @@ import { isServiceChangeable } from '../../../../contract/rules/orders/orderStat
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { isOvertaken } from '../../../db/failures.ts';
+import { matterChanged } from '../../../eventBus/matters.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { inNameOf } from '../../../http/audit/callRecord.ts';
 import { assertKeyInForce } from '../../../http/request/idempotency.ts';
 import { endJob } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
-import { moveRequests } from '../../recipients/moveRequests.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
-import { findOrder, insertOrder, lockOrder } from '../store.ts';
+import {
+  copyRecipientNotes,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  moveRequests,
+  waypointsByOrder,
+} from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
 import {
   cancelAndRefund,
@@ -129,7 +136,10 @@ async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { service
   const { id, newId, serviceCode, quotedPrice, referenceNo, extId = null } = change;
   const memo = withCatalogMemo(ctx);
   const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedPrice };
-  return { ...(await unpriced(memo, change, { ...input, referenceNo, extId }, newId)), input };
+  const { row, stops } = await unpriced(memo, change, { ...input, referenceNo, extId }, newId);
+  // The courier gets the recipient's note with the booking.
+  const noted = (await waypointsByOrder(ctx, [id])).get(id) ?? [];
+  return { row, stops: stops.map((stop, i) => ({ ...stop, recipientNote: noted[i]?.recipientNote })), input };
 }
 
 /** Cancels and refunds the order. Throws 409 if another service cannot take its place any more. */
@@ -155,18 +165,25 @@ function exchange(
         await begin();
         if (prepared instanceof Refusal) throw new BookingRefused(prepared.message);
         const booked = await bookFromWallet(ctx, change, prepared).catch(asRefusedBooking);
-        await moveRequests(ctx, change, change.id, change.newId);
+        await keepRequests(ctx, change);
         return booked;
       },
       async (reason) => {
         await begin();
         const failed = prepared instanceof Refusal ? row : { ...row, ...prepared.set };
         await insertOrder(ctx, failed, stops);
-        await moveRequests(ctx, change, change.id, change.newId);
+        await keepRequests(ctx, change);
         return failOrder(ctx, change, failed, reason);
       },
     ),
   );
+}
+
+/** The recipient's requests and the driver's notes belong to the new order, in the open transaction. */
+async function keepRequests(ctx: Ctx, change: Change): Promise<void> {
+  await copyRecipientNotes(ctx, change.id, change.newId);
+  for (const { id } of await moveRequests(ctx, change.id, change.newId))
+    await matterChanged(ctx, change, 'asked', id);
 }
 
 const TRIES = 3;

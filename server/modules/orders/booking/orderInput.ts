@@ -8,11 +8,10 @@ import type {
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
-import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { goodsAt, goodsOf, gram, kgOf, toKg } from '../../../../contract/rules/orders/goods.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
 import { assertAddonCurrency, assertCurrency, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
-import { gram, kgOf, toKg } from './pieces.ts';
 
 export interface Stop {
   type: 'PICKUP' | 'DROPOFF';

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../../../contract/orders/orders.ts';
-import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { goodsOf, gram, kgOf, toKg } from '../../../../contract/rules/orders/goods.ts';
 import type { Stop } from './orderInput.ts';
 
 /** A stop that may have the note of its recipient. */
@@ -36,15 +36,6 @@ export function weightsOfPieces(pieces: readonly Piece[], orderKg: number): numb
   if (pieces.length > 1 && (bare === 0 || restKg > 0)) return known.map((kg) => kg || restKg / bare);
   return pieces.map(() => orderKg / pieces.length);
 }
-
-type Weight = { value: number; unit: string };
-
-export const toKg = (weight: Weight) => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
-export const gram = (kg: number) => Math.round(kg * 1000) / 1000;
-
-/** The known weight of goods. */
-export const kgOf = (items: readonly InventoryItem[]): number =>
-  gram(items.reduce((sum, { weight, quantity }) => sum + (weight ? toKg(weight) * quantity : 0), 0));
 
 export const isWeighed = (items: readonly InventoryItem[]): boolean => items.every(({ weight }) => weight);
 

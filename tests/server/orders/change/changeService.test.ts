@@ -71,7 +71,9 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
       words: 'Guardhouse',
       createdAt: t.clock.now(),
     });
+    const book = vi.spyOn(t.ctx.ports.couriers, 'book');
     const { id } = data<Outcome>(await change(old.id, await other(old.id)));
+    expect(book.mock.lastCall?.[0].deliveryNote).toBe('Leave at the guardhouse');
     const order = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
     expect([order.extId, order.waypoint.map(({ recipientNote }) => recipientNote)]).toEqual([
       'shop-7',
