@@ -9,7 +9,7 @@ import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale, useText } from '../i18n/useText.ts';
-import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
+import { leavesConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { filteredPath } from '../lib/lists/filteredPath.ts';
@@ -183,7 +183,7 @@ function GlobalCommands({ children }: Props) {
       group: 'navigate',
       ...(item.key ? { keys: [`g ${item.key}`] } : {}),
       run: () =>
-        isOutsideConsole(item.path)
+        leavesConsole(item.path)
           ? location.assign(`${PREFIX}${item.path}`)
           : navigate(item.address?.() ?? item.path),
     }),

@@ -4,7 +4,7 @@ import type { NewKind, ScreenId } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { isOutsideConsole } from '../layout/menuItems.ts';
+import { leavesConsole } from '../layout/menuItems.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
@@ -96,7 +96,7 @@ export function usePageActions(warn: Warn): PageActions {
       create: (kind) => void navigate(NEW[kind]),
       go: (screen) => {
         const path = SCREENS[screen];
-        if (isOutsideConsole(path)) location.assign(`${PREFIX}${path}`);
+        if (leavesConsole(path)) location.assign(`${PREFIX}${path}`);
         else navigate(path);
       },
       openInNewTab: (path) =>

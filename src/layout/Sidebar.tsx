@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useContext, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isProfileComplete } from '../../contract/rules/account/profile.ts';
 import { CommandServicesContext } from '../commands/commandsContext.ts';
 import { Kbd } from '../commands/keys/Kbd.tsx';
@@ -11,7 +11,7 @@ import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
 import { pageRight } from '../session/pageRights.ts';
 import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/buttons/NavAnchor.tsx';
-import { isOutsideConsole, MENU_GROUPS, type MenuItem, openItems } from './menuItems.ts';
+import { isOutsideConsole, leavesConsole, MENU_GROUPS, type MenuItem, openItems } from './menuItems.ts';
 
 const Menu = styled('nav')(({ theme: { palette } }) => ({
   padding: '8px 0',
@@ -139,15 +139,23 @@ function Entry({
   const translate = useText();
   const label = translate(item.labelKey);
   const Icon = item.icon;
+  const navigate = useNavigate();
+  const isOutside = isOutsideConsole(item.path);
   return (
     <li>
       <NavAnchor
         to={item.address?.() ?? item.path}
-        external={isOutsideConsole(item.path) ? `${PREFIX}${item.path}` : undefined}
+        external={isOutside ? `${PREFIX}${item.path}` : undefined}
         aria-current={selected ? 'page' : undefined}
         aria-label={collapsed ? label : undefined}
         title={label}
-        onClick={onNavigate}
+        onClick={(event) => {
+          if (isOutside && !leavesConsole(item.path)) {
+            event.preventDefault();
+            navigate(item.path);
+          }
+          onNavigate?.();
+        }}
       >
         <Icon fontSize="small" />
         {collapsed ? null : (

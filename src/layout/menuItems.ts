@@ -13,6 +13,7 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
+import { connection } from '../lib/calls/connection.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
@@ -230,3 +231,5 @@ const PROFILE_ITEM: MenuItem = {
 /** Paths served by the light pages outside the console. */
 export const OUTSIDE_PATHS = ['/check-rates'];
 export const isOutsideConsole = (path: string) => OUTSIDE_PATHS.includes(path.split('?')[0] ?? path);
+/** Whether the browser itself goes to the page. Without a connection it would lose the console, which then says that the page needs one. */
+export const leavesConsole = (path: string) => isOutsideConsole(path) && connection() === 'ok';

@@ -14,6 +14,7 @@ import { CheckFailed } from '../layout/CheckFailed.tsx';
 import { Unexpected } from '../layout/ErrorBoundary.tsx';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { OUTSIDE_PATHS } from '../layout/menuItems.ts';
+import { PageOutside } from '../layout/PageOutside.tsx';
 import { Shell } from '../layout/Shell.tsx';
 import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
 import { onConnection } from '../lib/calls/connection.ts';
@@ -116,13 +117,9 @@ interface ConsoleProps {
 
 function Console(props: ConsoleProps) {
   const [router] = useState(() =>
-    createBrowserRouter(
-      [
-        { path: '*', element: <Pages {...props} />, HydrateFallback: PageSkeleton },
-        ...OUTSIDE_PATHS.map((path) => ({ path: `${path}/*`, element: <PageOutside /> })),
-      ],
-      { basename: PREFIX },
-    ),
+    createBrowserRouter([{ path: '*', element: <Pages {...props} />, HydrateFallback: PageSkeleton }], {
+      basename: PREFIX,
+    }),
   );
   useEffect(() => {
     let { pathname } = router.state.location;
@@ -137,12 +134,6 @@ function Console(props: ConsoleProps) {
   }, [router]);
   // react-router 7 runs navigation in a transition, in which react-admin's redirects would loop.
   return <RouterProvider router={router} useTransitions={false} />;
-}
-
-/** A page without a session that a link inside the console leads to: the browser loads it. */
-function PageOutside() {
-  useEffect(reloadPage, []);
-  return <PageSkeleton />;
 }
 
 function Pages({ i18nProvider, queryClient }: ConsoleProps) {
@@ -204,6 +195,9 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       <CustomRoutes>
         {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
+        ))}
+        {OUTSIDE_PATHS.map((path) => (
+          <Route key={path} path={`${path}/*`} element={<PageOutside />} />
         ))}
       </CustomRoutes>
     </CoreAdmin>

@@ -22,7 +22,7 @@ export function PartSkeleton({ rows }: { rows: number }) {
   );
 }
 
-function NeedsLine() {
+export function NeedsLine() {
   const translate = useText();
   return <Alert severity="warning">{translate('shell.needsLine')}</Alert>;
 }

@@ -140,6 +140,21 @@ test('a reload and a second tab open offline with drafts, contacts and the last 
   await expect.poll(() => made(api, after)).toBe(1);
 });
 
+test('offline the key of the rates page keeps the console, and the page opens when the connection is back (BX-53)', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await cut(context);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await expect(page.getByText(/^This page needs the connection/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await mend(context);
+  await expect(page).toHaveTitle(/Check rates/);
+});
+
 test('a session that ends elsewhere while this browser is offline loses its copies; its draft waits encrypted and is sent after signing in (BX-53)', async ({
   page,
   context,

@@ -2,11 +2,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageOutside } from '../../../src/layout/PageOutside.tsx';
 import { Sidebar } from '../../../src/layout/Sidebar.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { withStyles } from '../../support/styles.ts';
@@ -40,6 +41,10 @@ function show(customer: object = profile) {
           <CommandsProvider platform="other">
             <Chord />
             <Sidebar collapsed={false} />
+            <Routes>
+              <Route path="/check-rates" element={<PageOutside />} />
+              <Route path="*" element={null} />
+            </Routes>
           </CommandsProvider>
         </SessionContext>
       </AdminContext>
@@ -67,6 +72,20 @@ it('the keys of the menu are shown only while g waits for the second key (SHELL-
   await waitFor(() => expect(menu).toHaveAttribute('data-chord'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(menu).not.toHaveAttribute('data-chord'));
+});
+
+it('without a connection a page outside the console opens inside it and says what it needs, until the browser can load it (BX-53)', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  show();
+  await userEvent.click(screen.getByRole('link', { name: 'Check rates' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('This page needs the connection.');
+  expect(screen.getByRole('navigation')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  line.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
 
 it('the menu of a person who cannot complete the account’s profile has the pages that he may open (BX-50)', () => {
