@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { quoteFor } from '../orders/pricing/orderPrice.ts';
 import type { OrderRow } from '../orders/status/status.ts';
-import { findOrder, ownerOfOrder, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
+import { findOrder, ownerOfOrders, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { bookCorrection, type Weighing } from '../wallet/postpaid/weightCorrections.ts';
 
@@ -25,7 +25,7 @@ export type WeightReport = z.infer<typeof Report>;
 
 /** Takes a courier's weight of a parcel. The price is worked out by a job, since a geocoder may be slow. */
 export async function reportWeight(ctx: Ctx, report: WeightReport): Promise<void> {
-  const owner = await ownerOfOrder(ctx, report.orderId);
+  const owner = await ownerOfOrders(ctx, [report.orderId]);
   const payload = { ...report, customerId: owner?.customerId };
   await enqueue(ctx, WEIGH_QUEUE, payload, { key: `${report.orderId} ${report.proof.at}` });
 }
@@ -39,7 +39,7 @@ export function registerWeighing(ctx: Ctx): void {
  * weighing changes nothing. A cancelled order has no correction.
  */
 export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightReport): Promise<void> {
-  const scope = await ownerOfOrder(ctx, orderId);
+  const scope = await ownerOfOrders(ctx, [orderId]);
   const order = scope && (await findOrder(ctx, scope, orderId));
   if (!scope || !order || !isCarried(order)) return;
   const lines = await differenceOf(ctx, order, kg);

@@ -3,10 +3,26 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 
+const isId = (id: string): boolean => Uuid.safeParse(id).success;
+
 export const IdParams = z.object({ ids: z.string().max(40_000) });
 
-/** Ids joined by commas, each once. An invalid id is answered like an unknown id. */
+/** Ids joined by commas, each once. Throws 404 if one of them is no id. */
 export function idsOf(joined: string): string[] {
+  const ids = namesOf(joined);
+  if (!ids.every(isId)) throw notFound();
+  return ids;
+}
+
+/** The same, where the texts that are no ids do not hold back the others. Throws 404 if none is an id. */
+export function knownIdsOf(joined: string): { ids: [string, ...string[]]; others: string[] } {
+  const names = namesOf(joined);
+  const [first, ...more] = names.filter(isId);
+  if (!first) throw notFound();
+  return { ids: [first, ...more], others: names.filter((name) => !isId(name)) };
+}
+
+function namesOf(joined: string): string[] {
   const ids = [
     ...new Set(
       joined
@@ -16,7 +32,7 @@ export function idsOf(joined: string): string[] {
     ),
   ];
   if (ids.length > LIMITS.bulkIds) throw invalid('id', `At most ${LIMITS.bulkIds} orders at once`);
-  if (ids.length === 0 || !ids.every((id) => Uuid.safeParse(id).success)) throw notFound();
+  if (ids.length === 0) throw notFound();
   return ids;
 }
 

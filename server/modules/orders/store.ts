@@ -89,12 +89,15 @@ export async function findOwnByNumber(ctx: Ctx, scope: Scope, typed: string): Pr
 }
 
 /** Owner of the order, for a link with its unguessable id. */
-export async function ownerOfOrder(ctx: Ctx, id: string): Promise<Scope | undefined> {
-  const [row] = await ctx.db.sql
-    .select({ companyId: orders.companyId, customerId: orders.customerId })
+/** The owner of the first of these orders that exists. */
+export async function ownerOfOrders(ctx: Ctx, ids: readonly string[]): Promise<Scope | undefined> {
+  const rows = await ctx.db.sql
+    .select({ id: orders.id, companyId: orders.companyId, customerId: orders.customerId })
     .from(orders)
-    .where(eq(orders.id, id));
-  return row;
+    .where(inArray(orders.id, [...ids]));
+  const first = ids.find((id) => rows.some((row) => row.id === id));
+  const row = rows.find(({ id }) => id === first);
+  return row && { companyId: row.companyId, customerId: row.customerId };
 }
 
 /** Throws 404. */

@@ -5,7 +5,7 @@ import type { App, Ctx, Scope } from '../../../context.ts';
 import { askedLanguage } from '../../../http/answer/language.ts';
 import { LEFT_OFF_HEADER, leftOffText } from '../../../http/answer/leftOff.ts';
 import { sendPdf } from '../../../http/answer/sendPdf.ts';
-import { IdParams, idsOf } from '../ids.ts';
+import { IdParams, knownIdsOf } from '../ids.ts';
 import { exportRoute } from '../list/exportRoute.ts';
 import { labelsForPrinter, labelsPage, labelsPdf, printableIds } from './labels.ts';
 import { scopeOfLink } from './linkAccess.ts';
@@ -18,9 +18,14 @@ const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.st
 const open = { access: 'optional' as const };
 
 /** The printable orders. An order that cannot be printed does not hold back the others: a header names it. */
-async function printed(ctx: Ctx, scope: Scope, ids: string[], reply: FastifyReply): Promise<string[]> {
+async function printed(
+  ctx: Ctx,
+  scope: Scope,
+  { ids, others }: ReturnType<typeof knownIdsOf>,
+  reply: FastifyReply,
+): Promise<string[]> {
   const kept = await printableIds(ctx, scope, ids);
-  const leftOff = ids.filter((id) => !kept.includes(id));
+  const leftOff = [...ids.filter((id) => !kept.includes(id)), ...others.map(encodeURIComponent)];
   if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff));
   return kept;
 }
@@ -37,9 +42,9 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request, reply) => {
-      const named = idsOf(request.params.ids);
+      const named = knownIdsOf(request.params.ids);
       const { type, format, size, dpi } = request.query;
-      const scope = await scopeOfLink(ctx, request, { orderId: named[0]! });
+      const scope = await scopeOfLink(ctx, request, { orderIds: named.ids });
       const ids = await printed(ctx, scope, named, reply);
       const name = `label-${ids.length}`;
       const language = askedLanguage(request);
@@ -73,8 +78,8 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request, reply) => {
-      const named = idsOf(request.params.ids);
-      const scope = await scopeOfLink(ctx, request, { orderId: named[0]! });
+      const named = knownIdsOf(request.params.ids);
+      const scope = await scopeOfLink(ctx, request, { orderIds: named.ids });
       const ids = await printed(ctx, scope, named, reply);
       return sendPdf(
         reply,
@@ -116,7 +121,7 @@ function invoicePaperRoutes(app: App, ctx: Ctx): void {
         schema: { operation: papers[kind], params: IdParams, querystring: LinkQuery },
       },
       async (request, reply) => {
-        const ids = await printed(ctx, request.actor, idsOf(request.params.ids), reply);
+        const ids = await printed(ctx, request.actor, knownIdsOf(request.params.ids), reply);
         return sendPdf(reply, kind, await shipmentPdf(ctx, request.actor, ids, kind, askedLanguage(request)));
       },
     );

@@ -8,9 +8,9 @@ import { assertRight } from '../../../http/caller/memberRights.ts';
 import { assertOwnHost } from '../../../http/caller/tenantAddress.ts';
 import { settingOf } from '../../company/service.ts';
 import { ownerOfInvoice } from '../../wallet/invoices/invoiceStore.ts';
-import { ownerOfOrder } from '../store.ts';
+import { ownerOfOrders } from '../store.ts';
 
-export type LinkTarget = { orderId: string } | { invoiceId: string };
+export type LinkTarget = { orderIds: readonly string[] } | { invoiceId: string };
 
 /**
  * The owner of the records that an opened link may show: the caller with a session or a ticket, else the customer behind the unguessable
@@ -24,11 +24,11 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
   if (!companyId && 'invoiceId' in target) return callerOf(ctx, request, 'session');
   if (companyId && !Uuid.safeParse(companyId).success) throw notFound();
   const owner =
-    'orderId' in target
-      ? await ownerOfOrder(ctx, target.orderId)
+    'orderIds' in target
+      ? await ownerOfOrders(ctx, target.orderIds)
       : await ownerOfInvoice(ctx, target.invoiceId);
   if (!owner || (companyId && !isCompany(owner.companyId, companyId))) throw notFound();
-  if ('orderId' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
+  if ('orderIds' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
     throw notFound();
   await assertOwnHost(ctx, request, owner.companyId);
   return owner;

@@ -153,6 +153,17 @@ describe('labels', () => {
     expect(texts.map(({ text }) => text).filter((text) => text.endsWith(' kg'))).toEqual(['0.5 kg', '3 kg']);
   });
 
+  it('labels open without a session also behind a deleted order and a text that is no id, which a header names (API-122, BX-34)', async () => {
+    const gone = randomUUID();
+    for (const paper of ['label', 'packlist']) {
+      const res = await open(`order/${gone},nonsense,${order.id}/${paper}?companyId=${shipper.companyId}`);
+      expect([paper, res.status, res.headers['x-left-off']]).toEqual([paper, 200, `${gone},nonsense`]);
+      expect((await open(`order/nonsense/${paper}`)).status).toBe(404);
+    }
+    const invoice = await call(t, shipper, 'GET', `order/nonsense,${order.id}/inv_invoice`);
+    expect([invoice.status, invoice.headers['x-left-off']]).toEqual([200, 'nonsense']);
+  });
+
   it('labels of an unknown size are refused (DET-09)', async () => {
     expect((await call(t, shipper, 'GET', `order/${order.id}/label?type=A3`)).status).toBe(400);
   });
