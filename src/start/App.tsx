@@ -14,7 +14,6 @@ import { CheckFailed } from '../layout/CheckFailed.tsx';
 import { Unexpected } from '../layout/ErrorBoundary.tsx';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { OUTSIDE_PATHS } from '../layout/menuItems.ts';
-import { PageOutside } from '../layout/PageOutside.tsx';
 import { Shell } from '../layout/Shell.tsx';
 import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
 import { onConnection } from '../lib/calls/connection.ts';
@@ -42,6 +41,7 @@ import { PublicVerbsContext } from '../session/PortalData.ts';
 import { SessionProvider } from '../session/SessionProvider.tsx';
 import { TenantTheme } from '../session/TenantTheme.tsx';
 import { createStyleCache } from '../theme/styleCache.ts';
+import { PageOutside } from '../ui/page/PageOutside.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import {
   Dashboard,
