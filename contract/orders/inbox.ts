@@ -51,16 +51,25 @@ export const InboxLine = z.object({
   deadline: z.string(),
   snoozedUntil: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** The user who marked it as done; null if the matter ended by itself, or a program marked it. */
+  /** The person who marked it as done, or the maker of the API key that did; null if the matter ended by itself. */
   endedBy: z.string().nullable(),
+  /** The name of that API key. */
+  endedByKey: z.string().nullable(),
   /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
   /** Answers that fit it, beside done, snooze and take. */
   remedies: z.array(z.enum(INBOX_REMEDIES)),
   /** The person who works on it now. */
   takenBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
-  /** The latest steps, newest first. `by` is null for a program. */
-  steps: z.array(z.object({ what: z.enum(INBOX_STEPS), by: z.string().nullable(), at: z.string() })),
+  /** The latest steps, newest first. `by` is the person, or the maker of the API key `key`; null for an older step of a key. */
+  steps: z.array(
+    z.object({
+      what: z.enum(INBOX_STEPS),
+      by: z.string().nullable(),
+      key: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
   facts: InboxFacts,
   /** The order with its history; null if the matter is not about an order. */
   order: Order.nullable(),

@@ -11,6 +11,7 @@ import { hasRemedy, INBOX, type InboxStep } from '../../../contract/rules/orders
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import type { StepDoer } from '../../db/schema/orders/inbox.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { personNames } from '../audit/auditStore.ts';
@@ -33,7 +34,7 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
   const people = rows.flatMap(({ endedBy, takenBy, steps }) => [
     endedBy,
     takenBy,
-    ...steps.map(({ by }) => by),
+    ...steps.map(({ by, key }) => key?.userId ?? by),
   ]);
   const names = await personNames(
     ctx,
@@ -42,9 +43,14 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
   );
   const outlets = await outletsNamed(ctx, actor, rows);
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  const whoOf = (doer: StepDoer | undefined) => ({
+    by: nameOf(doer?.key?.userId ?? doer?.by ?? null),
+    key: doer?.key?.name ?? null,
+  });
   const now = ctx.ports.clock.now();
   const lines = rows.map((line): InboxLine => {
     const { id, kind, orderId, facts, amountMinor, currency } = line;
+    const ender = whoOf(enderOf(line));
     const takenBy = nameOf(holderOf(line, now));
     return {
       id,
@@ -53,11 +59,12 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       deadline: line.deadline.toISOString(),
       snoozedUntil: line.snoozedUntil?.toISOString() ?? null,
       endedAt: line.endedAt?.toISOString() ?? null,
-      endedBy: nameOf(line.endedBy),
+      endedBy: ender.by,
+      endedByKey: ender.key,
       amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
       remedies: [...INBOX[kind].remedies],
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
-      steps: line.steps.toReversed().map(({ what, by, at }) => ({ what, by: nameOf(by), at })),
+      steps: line.steps.toReversed().map(({ what, at, ...doer }) => ({ what, ...whoOf(doer), at })),
       facts: { ...facts, ...hostOf(facts), ...outlets.get(facts.outletId ?? '') },
       order: orderId === null ? null : (byId.get(orderId) ?? null),
     };
@@ -97,6 +104,20 @@ async function outletsNamed(
 
 /** The person of a call; null for a program. */
 export const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);
+
+/** The person of a call, or its API key with the key's maker. */
+export const doerOf = (actor: Actor): StepDoer => ({
+  by: personOf(actor),
+  ...(actor.via === 'apiKey' ? { key: { name: actor.keyName ?? '', userId: actor.userId } } : {}),
+});
+
+/** Who marked the line as done. */
+const enderOf = ({ endedHow, endedBy, steps }: Pick<LineRow, 'endedHow' | 'endedBy' | 'steps'>) =>
+  endedHow !== 'done'
+    ? undefined
+    : endedBy !== null
+      ? { by: endedBy }
+      : steps.findLast(({ what }) => what === 'done' || what === 'accepted');
 
 /** The refusal of a line that another person has taken; null if the caller may answer it. */
 export function heldByOther(ctx: Ctx, { userId }: Actor, line: LineRow): Refusal | null {
@@ -237,7 +258,7 @@ const disputeOne = (
     if (refusal) throw refusal;
     await ctx.db.tx(async () => {
       await openDispute(ctx, actor, orderId, reason);
-      await changeLines(ctx, actor, [id], {}, { what: 'disputed', by: personOf(actor) });
+      await changeLines(ctx, actor, [id], {}, { what: 'disputed', ...doerOf(actor) });
     });
   });
 
@@ -284,7 +305,7 @@ function change(
     const plans = new Map(lines.map((line) => [line.id, plan(line)]));
     const changed = ids.filter((id) => plans.get(id) === 'change');
     if (changed.length > 0) {
-      await changeLines(ctx, actor, changed, set, what && { what, by: personOf(actor) });
+      await changeLines(ctx, actor, changed, set, what && { what, ...doerOf(actor) });
       await emitEvent(ctx, actor, 'inbox.changed', {});
     }
     return ids.map((id) => {

@@ -39,7 +39,7 @@ import { countedPage, countedRows } from '../../db/countedPage.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { partOf } from '../../db/partOf.ts';
-import { inboxLine } from '../../db/schema/orders/inbox.ts';
+import { inboxLine, type StepDoer } from '../../db/schema/orders/inbox.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
@@ -53,9 +53,9 @@ const ofAccount = (scope: Scope) =>
   and(eq(inboxLine.companyId, scope.companyId), eq(inboxLine.customerId, scope.customerId));
 
 /** The line's steps with another step; the oldest beyond the limit are dropped. */
-const withStep = (what: InboxStep, by: number | null, at: Date): SQL =>
+const withStep = (step: { what: InboxStep } & StepDoer, at: Date): SQL =>
   sql`(select jsonb_agg(step order by n) from (
-    select step, n from jsonb_array_elements(${inboxLine.steps} || ${JSON.stringify([{ what, by, at: at.toISOString() }])}::jsonb)
+    select step, n from jsonb_array_elements(${inboxLine.steps} || ${JSON.stringify([{ ...step, at: at.toISOString() }])}::jsonb)
       with ordinality as all_steps (step, n) order by n desc limit ${sql.raw(String(STEPS_KEPT))}) newest)`;
 
 /** An order's step: its status, the matter of this status, and the user who did it. */
@@ -95,7 +95,7 @@ export async function endOthers(
       ...(by === null
         ? {}
         : {
-            steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep('retried', by, now)} else ${withStep('changed', by, now)} end`,
+            steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep({ what: 'retried', by }, now)} else ${withStep({ what: 'changed', by }, now)} end`,
           }),
     })
     .where(
@@ -119,7 +119,7 @@ export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderSte
     .update(inboxLine)
     .set({
       snoozedUntil: sql`case when ${inboxLine.since} < ${since.toISOString()}::timestamptz then null else ${inboxLine.snoozedUntil} end`,
-      ...(by === null ? {} : { steps: withStep('changed', by, now) }),
+      ...(by === null ? {} : { steps: withStep({ what: 'changed', by }, now) }),
       updatedAt: now,
     })
     .where(
@@ -144,13 +144,13 @@ export async function answerOrder(
   ctx: Ctx,
   scope: Scope,
   orderId: string,
-  { by, day }: { by: number | null; day: string | undefined },
+  { doer, day }: { doer: StepDoer; day: string | undefined },
 ): Promise<void> {
   const now = ctx.ports.clock.now();
   const until = new Date(day ? Date.parse(day) + AFTER_DAY_MS : now.getTime() + FOLLOWED_MS);
   await ctx.db.sql
     .update(inboxLine)
-    .set({ snoozedUntil: until, steps: withStep('snoozed', by, now), updatedAt: now })
+    .set({ snoozedUntil: until, steps: withStep({ what: 'snoozed', ...doer }, now), updatedAt: now })
     .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
 }
 
@@ -325,6 +325,7 @@ const LINE = {
   deadline: inboxLine.deadline,
   snoozedUntil: inboxLine.snoozedUntil,
   endedAt: inboxLine.endedAt,
+  endedHow: inboxLine.endedHow,
   endedBy: inboxLine.endedBy,
   amountMinor: inboxLine.amountMinor,
   currency: inboxLine.currency,
@@ -434,11 +435,11 @@ export async function changeLines(
   scope: Scope,
   ids: readonly string[],
   set: Partial<Pick<LineRow, 'endedAt' | 'endedHow' | 'endedBy' | 'snoozedUntil' | 'takenBy' | 'takenAt'>>,
-  step: { what: InboxStep; by: number | null } | null,
+  step: ({ what: InboxStep } & StepDoer) | null,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql
     .update(inboxLine)
-    .set({ ...set, ...(step ? { steps: withStep(step.what, step.by, now) } : {}), updatedAt: now })
+    .set({ ...set, ...(step ? { steps: withStep(step, now) } : {}), updatedAt: now })
     .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])));
 }

@@ -24,7 +24,7 @@ import { DAY_MS } from '../../ports/clock.ts';
 import type { InstructionResult } from '../../ports/couriers.ts';
 import { assertKeySendsTo } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
-import { personOf } from '../inbox/inbox.ts';
+import { doerOf } from '../inbox/inbox.ts';
 import { answerOrder } from '../inbox/lineStore.ts';
 import { notifyOfChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
@@ -151,7 +151,7 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
       }),
       detail: instruction.note ?? null,
     });
-    await answerOrder(ctx, actor, orderId, { by: personOf(actor), day: instruction.reattemptOn });
+    await answerOrder(ctx, actor, orderId, { doer: doerOf(actor), day: instruction.reattemptOn });
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a returning parcel does not expect a delivery.

@@ -19,6 +19,7 @@ import { matterPath } from './matterOf.ts';
 /** Matter, deadline, order or other record, the latest news, the cost of doing nothing, and the earlier actions (BX-40). */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   const { translate: t, locale, zone } = facts;
+  const who = (name: string, key: string | null) => (key === null ? name : t('inbox.keyOf', { key, name }));
   const moment = (iso: string) => (
     <Tooltip title={dateTimeText(iso, zone, locale)}>
       <span>{relativeText(iso, locale)}</span>
@@ -30,8 +31,9 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       key: 'deadline',
       label: t('inbox.deadline'),
       width: 168,
-      render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
-        if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
+      render: ({ deadline, endedAt, endedBy, endedByKey, snoozedUntil }) => {
+        if (endedAt)
+          return endedBy ? t('inbox.endedBy', { name: who(endedBy, endedByKey) }) : t('inbox.over');
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
         const isPast = new Date(deadline) <= serverNow();
         return (
@@ -89,9 +91,9 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       label: t('inbox.did'),
       width: 190,
       render: ({ steps }) => {
-        const texts = steps.map(({ what, by, at }) => {
+        const texts = steps.map(({ what, by, key, at }) => {
           const values = { step: t(`inbox.steps.${what}`), ago: relativeText(at, locale) };
-          return by ? t('inbox.stepBy', { ...values, name: by }) : t('inbox.stepByProgram', values);
+          return by ? t('inbox.stepBy', { ...values, name: who(by, key) }) : t('inbox.stepByProgram', values);
         });
         return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
       },

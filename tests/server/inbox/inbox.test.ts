@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
@@ -186,6 +188,30 @@ describe('a late order', () => {
 });
 
 describe('done, snooze and reopen', () => {
+  it('the steps of an API key have its name and its maker, also after another end of the line (BX-40, BX-51)', async () => {
+    await move(await book(), 500, 650);
+    const { id } = await lineOf();
+    const secret = `dx${randomBytes(20).toString('hex')}`;
+    await storeApiToken(t.ctx, shipper, 'Night desk', secret);
+    const program = { ...shipper, auth: { host: 'localhost', 'x-access-token': secret } };
+    await press('note', id, { what: 'called' }, program);
+    await press('done', id, {}, program);
+    const key = { by: 'Aisyah Rahman', key: 'Night desk' };
+    expect(await lines('tab=ended')).toMatchObject([
+      {
+        endedBy: key.by,
+        endedByKey: key.key,
+        steps: [
+          { what: 'done', ...key },
+          { what: 'called', ...key },
+        ],
+      },
+    ]);
+    await press('reopen', id);
+    await press('done', id);
+    expect(await lines('tab=ended')).toMatchObject([{ endedBy: key.by, endedByKey: null }]);
+  });
+
   it('a line marked as done has the person, once, and can be reopened (BX-40)', async () => {
     await move(await book(), 500, 650);
     const { id } = await lineOf();

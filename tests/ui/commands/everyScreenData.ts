@@ -241,6 +241,7 @@ export const INBOX_LINE = {
   snoozedUntil: null,
   endedAt: null,
   endedBy: null,
+  endedByKey: null,
   amount: null,
   remedies: [...INBOX.deliveryFailed.remedies],
   takenBy: null,

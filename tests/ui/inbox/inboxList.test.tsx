@@ -130,11 +130,25 @@ it('another person’s work is shown, with the action and the person (BX-40)', a
   await show({}, [
     lineOf('deliveryFailed', {
       takenBy: { name: 'Mei Ling', isMe: false },
-      steps: [{ what: 'called', by: 'Mei Ling', at }],
+      steps: [{ what: 'called', by: 'Mei Ling', key: null, at }],
     }),
   ]);
   expect(await screen.findByRole('img', { name: 'Mei Ling works on it' })).toHaveTextContent('ML');
   expect(screen.getByText(/Called by Mei Ling/)).toBeVisible();
+});
+
+it('the work of an API key has the key’s name and its maker’s (BX-40, BX-51)', async () => {
+  const at = new Date().toISOString();
+  await show({}, [
+    lineOf('deliveryFailed', {
+      endedAt: at,
+      endedBy: 'Nurul Aina',
+      endedByKey: 'Night desk',
+      steps: [{ what: 'called', by: 'Nurul Aina', key: 'Night desk', at }],
+    }),
+  ]);
+  expect(await text('Done by Night desk, a key of Nurul Aina')).toBeVisible();
+  expect(screen.getByText(/Called by Night desk, a key of Nurul Aina/)).toBeVisible();
 });
 
 it('I takes the row, W writes to the recipient in the recipient’s language, L calls the recipient (BX-40)', async () => {

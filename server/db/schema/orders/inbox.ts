@@ -16,6 +16,12 @@ import { at, minor, updatedAt } from '../columns.ts';
 import { customer, ofCustomer } from '../tenants.ts';
 import { orders } from './orders.ts';
 
+/** The person of a step; null for a program, whose API key then has its name and its maker here. */
+export interface StepDoer {
+  by: number | null;
+  key?: { name: string; userId: number };
+}
+
 /** Matters that need a person, written in the transaction of their event. */
 export const inboxLine = pgTable(
   'inbox_line',
@@ -43,8 +49,8 @@ export const inboxLine = pgTable(
     /** Number, address or name by which a matter without an order is found. */
     label: text('label'),
     facts: jsonb('facts').$type<InboxFacts>().notNull().default({}),
-    /** Its newest steps, in the order of time; `by` is null for a program. */
-    steps: jsonb('steps').$type<{ what: InboxStep; by: number | null; at: string }[]>().notNull().default([]),
+    /** Its newest steps, in the order of time. */
+    steps: jsonb('steps').$type<({ what: InboxStep; at: string } & StepDoer)[]>().notNull().default([]),
     /** The person who works on it, and since when. */
     takenBy: integer('taken_by'),
     takenAt: at('taken_at'),
