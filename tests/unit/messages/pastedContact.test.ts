@@ -59,6 +59,45 @@ describe('a pasted contact', () => {
     });
   });
 
+  const block = ({ phone = '012-345 6789', postcode = '50450', state = ['Selangor'] }) =>
+    [
+      'Siti',
+      phone,
+      '',
+      'Kedai Siti',
+      '',
+      'Menara Satu',
+      '12 Jalan Ampang',
+      '',
+      'Opposite',
+      postcode,
+      'Ampang',
+      ...state,
+    ].join('\n');
+  const read = {
+    name: 'Siti',
+    company: 'Kedai Siti',
+    address1: 'Menara Satu, 12 Jalan Ampang',
+    address2: 'Opposite',
+    city: 'Ampang',
+  };
+  test.each([
+    [
+      'a four-digit postcode',
+      'PH',
+      { postcode: '1600', phone: '0917 123 4567', state: ['Rizal'] },
+      { phone: '0917 123 4567', postcode: '1600', state: 'Rizal' },
+    ],
+    ['no phone', 'MY', { phone: '' }, { postcode: '50450', state: 'Selangor' }],
+    ['no line for the state', 'MY', { state: [] }, { phone: '012-345 6789', postcode: '50450' }],
+  ])(
+    'a pasted contact in the fixed order with %s fills the fields line by line (FORM-14)',
+    (_, country, over, expected) => {
+      const [message] = readMessages(block(over), { locale: 'en_US', country, currency: 'MYR' });
+      expect(message?.booking).toEqual({ ...read, ...expected });
+    },
+  );
+
   test.each([
     [
       'a block as people send it',

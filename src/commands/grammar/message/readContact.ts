@@ -1,5 +1,6 @@
 import { isCashOnDelivery } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
+import { isPostcode } from '../../../../contract/rules/places/postcodes.ts';
 import { STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
 import { isNeverCalled } from '../../../../contract/rules/text/neverCalled.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
@@ -22,7 +23,8 @@ export interface ReadContact {
   rest: string[];
 }
 
-const FULL_BLOCK = 12;
+/** Pasting drops an empty last line, and some leave out the state. */
+const FULL_BLOCK = [11, 12];
 const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.
@@ -182,12 +184,15 @@ const withoutEmpty = (contact: Record<keyof PastedContact, string>): PastedConta
 export function readContact(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
   const texts = parts.map(({ text }) => text);
   const isFullBlock =
-    parts.length === FULL_BLOCK &&
+    FULL_BLOCK.includes(parts.length) &&
     parts.every(({ label }) => !label) &&
-    /^\+?[\d\s().-]{7,}$/.test(texts[1] ?? '') &&
-    FIVE_DIGITS.test(texts[9] ?? '');
+    /^(?:\+?[\d\s().-]{7,})?$/.test(texts[1] ?? '') &&
+    isPostcodeLine(texts[9] ?? '', home);
   return isFullBlock ? inOrder(texts) : recognised(parts.flatMap(apartFromPlace), isOneLine, home);
 }
+
+const isPostcodeLine = (text: string, home: string): boolean =>
+  OF_FOUR_DIGITS.has(home) ? isPostcode(text, home) : FIVE_DIGITS.test(text);
 
 function inOrder(lines: readonly string[]): ReadContact {
   const [name, phone, email, company, unitNo, a, b, c, address2, postcode, city, state] = lines.map(String);
