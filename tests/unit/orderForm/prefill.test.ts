@@ -95,6 +95,22 @@ describe('the form saves a draft with the values that it does not show', () => {
     ]);
   });
 
+  test('another receiver gets no note that was written for the first (FORM-02)', () => {
+    const form = read(withHidden());
+    const [from, to] = saved({ ...form, receiver: { ...form.receiver, name: 'Somebody Else' } });
+    expect([from?.note, to?.note]).toEqual(['Gate 0', undefined]);
+  });
+
+  test.each([
+    ['all weighed', [1, 2], { unit: 'kg', value: 3 }],
+    ['partly weighed', [1, null], null],
+    ['not weighed', [null, null], undefined],
+  ])('the weight of items that are %s (FORM-02)', (_, weights, expected) => {
+    const form = read(order);
+    const items = weights.map((weightValue) => ({ ...form.items[0]!, quantity: 1, weightValue }));
+    expect(toOrderInput({ ...form, items }, FACTS, { process: false }).weight).toEqual(expected);
+  });
+
   test('a changed phone number replaces the mobile number too (FORM-02)', () => {
     const form = read(withHidden());
     const changed = saved({ ...form, receiver: { ...form.receiver, phone: '+60191112222' } });

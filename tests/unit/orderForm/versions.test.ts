@@ -32,7 +32,7 @@ it('only parts that the other user changed to a different value are a question (
 
 it('a note or a mobile number that the form does not show is a question too, with its text (BULK-16, FORM-02)', () => {
   const mobile = { number: '0137770000', ofPhone: base.receiver.phone };
-  const other = filled({ dropNote: 'Gate 1', receiver: { ...base.receiver, mobile } });
+  const other = filled({ dropNote: { text: 'Gate 1', ofName: '' }, receiver: { ...base.receiver, mobile } });
   expect(keys(base, filled({ referenceNo: 'mine' }), other)).toEqual(['receiver.phone', 'note']);
   expect(versionTexts([base, base, other], words).map((part) => part.theirs)).toEqual([
     `${base.receiver.phone}, 0137770000`,

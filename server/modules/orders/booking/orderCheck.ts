@@ -42,7 +42,7 @@ export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch, sto
         stop,
         type: stop.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'),
         name: `waypoint.${i}`,
-        before: stored?.[i],
+        before: stored?.length === waypoint.length ? stored[i] : undefined,
       }))
     : [{ stop: destination, type: 'DROPOFF', name: 'destination', before: stored?.at(-1) }];
   const bare = stops.find(

@@ -56,15 +56,34 @@ export function stopsOf(
     // Of two stops the pickup is the first, whatever their order in the body: couriers are booked from the first to the last.
     if (all.length === 2) all.sort((a, b) => Number(a.type === 'DROPOFF') - Number(b.type === 'DROPOFF'));
     return withSharedGoods(
-      all.map((stop, i) => {
-        const same = before[i]?.type === stop.type ? before[i] : undefined;
-        return toStop(stop, currency, { ...emptyStop(stop.type), inventory: same?.inventory ?? [] });
-      }),
+      all.map((stop) =>
+        toStop(stop, currency, {
+          ...emptyStop(stop.type),
+          inventory: storedGoods(stop, before, all.length),
+        }),
+      ),
       all.map(({ sent }) => sent),
     );
   }
   if (!input.origin && !input.destination) return undefined;
   return endsOf(input, currency, before);
+}
+
+/** The goods of a stop that is sent without any: on a trip those of the same person and address, as stops change their places. */
+function storedGoods(
+  { sent: { contact }, type }: SentStop,
+  before: readonly Stop[],
+  count: number,
+): InventoryItem[] {
+  const isTrip = count > 2 || before.length > 2;
+  const same = before.find(
+    (stop) =>
+      stop.type === type &&
+      (!isTrip ||
+        (stop.contact.name === (contact?.name ?? null) &&
+          stop.contact.address1 === (contact?.address1 ?? null))),
+  );
+  return same?.inventory ?? [];
 }
 
 /** The stops of `before` with the sent ends: the first pickup and the last drop-off. */
@@ -113,7 +132,7 @@ function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): S
   return stops.map((stop, i) => {
     if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
     const goods = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
-    return { ...stop, inventory: goods.map((item) => ({ ...item })) };
+    return goods.length === 0 ? stop : { ...stop, inventory: goods.map((item) => ({ ...item })) };
   });
 }
 

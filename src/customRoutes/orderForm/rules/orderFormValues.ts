@@ -20,6 +20,12 @@ export interface ItemValues {
   taxShipping?: boolean;
 }
 
+/** A note for the person of a stop; another person does not get it. */
+export interface StopNote {
+  text: string;
+  ofName: string;
+}
+
 /** All that a person can enter in the form (FORM-22). */
 export interface OrderFormValues {
   sender: SideValues;
@@ -41,8 +47,8 @@ export interface OrderFormValues {
   note: string;
   referenceNo: string;
   /** The stops' own notes and the time of the drop-off, set by other clients; stored unchanged. */
-  pickupNote?: string;
-  dropNote?: string;
+  pickupNote?: StopNote;
+  dropNote?: StopNote;
   dropAt?: string;
 }
 

@@ -2,11 +2,11 @@ import type { InventoryInput, OrderInput } from '../../../../contract/orders/ord
 import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/services.ts';
 import type { TemplateOrder } from '../../../../contract/orders/templates.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { placeOf, toContact } from '../../../shared/address/sideValues.ts';
+import { placeOf, type SideValues, toContact } from '../../../shared/address/sideValues.ts';
 import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
 import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
-import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
+import type { ItemValues, OrderFormValues, StopNote } from './orderFormValues.ts';
 
 /** The facts that the payloads need besides the values. */
 export interface PayloadFacts {
@@ -81,9 +81,13 @@ type NotAlways =
   | 'insurance'
   | 'version'
   | 'skipQueue'
-  | 'quotedPrice';
+  | 'quotedPrice'
+  | 'weight';
 /** The type check fails for a field that is added to the contract but not here. */
 type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
+
+const noteFor = (note: StopNote | undefined, { name }: SideValues): { note?: string } =>
+  note && note.ofName === name ? { note: note.text } : {};
 
 /** Body of create and change (FORM-93, -99). */
 export function toOrderInput(
@@ -108,14 +112,18 @@ export function toOrderInput(
     note: v.note.trim() || null,
     referenceNo: v.referenceNo.trim() || null,
     itemType: v.itemType,
-    // The sum of some items only would count as the weight of them all.
-    weight: isWeighed ? { unit: 'kg', value: Math.round(weightKg * 1000) / 1000 } : null,
+    // The sum of some items only would count as the weight of them all. Without any, a weight that another client stated stays.
+    ...(isWeighed
+      ? { weight: { unit: 'kg' as const, value: Math.round(weightKg * 1000) / 1000 } }
+      : v.items.some(({ weightValue }) => weightValue)
+        ? { weight: null }
+        : {}),
     ...(process && quotedPrice !== undefined ? { quotedPrice } : {}),
     waypoint: [
       {
         type: 'PICKUP',
         scheduledAt: pickupAt,
-        ...(v.pickupNote ? { note: v.pickupNote } : {}),
+        ...noteFor(v.pickupNote, v.sender),
         ...(v.dropAtOutlet ? { placeId: v.outletId } : {}),
         contact: toContact(v.sender),
         inventory: v.items.map((i) => toInventory(i, v.itemType, facts.currency)),
@@ -123,7 +131,7 @@ export function toOrderInput(
       {
         type: 'DROPOFF',
         ...(isDropLater ? { scheduledAt: v.dropAt } : {}),
-        ...(v.dropNote ? { note: v.dropNote } : {}),
+        ...noteFor(v.dropNote, v.receiver),
         contact: toContact(v.receiver),
       },
     ],

@@ -3,7 +3,7 @@ import { replaceSide } from '../../../shared/address/sideValues.ts';
 import { addonsOf } from '../../../shared/booking/rules/addonChoice.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
-import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
+import { type ItemValues, newItem, type OrderFormValues, type StopNote } from './orderFormValues.ts';
 
 function toItem(item: InventoryItem, carton: number): ItemValues {
   return {
@@ -70,11 +70,16 @@ export function formFromOrder(
     paymentMethodId: order.paymentMethodId ?? base.paymentMethodId,
     note: order.note ?? '',
     referenceNo: order.referenceNo ?? '',
-    ...(first?.note ? { pickupNote: first.note } : {}),
-    ...(last?.note ? { dropNote: last.note } : {}),
+    ...(first?.note ? { pickupNote: noteOf(first) } : {}),
+    ...(last?.note ? { dropNote: noteOf(last) } : {}),
     ...(Date.parse(dropAt) > when.now.getTime() ? { dropAt } : {}),
   };
 }
+
+const noteOf = ({ note, contact }: Waypoint): StopNote => ({
+  text: note ?? '',
+  ofName: contact.name ?? '',
+});
 
 /** A return order: sender and receiver are swapped, the service is chosen again, nothing is collected on delivery (FORM-114). */
 export const returned = ({

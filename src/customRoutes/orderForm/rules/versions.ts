@@ -84,7 +84,7 @@ function partText(v: OrderFormValues, part: OrderPart, words: PartWords): string
     case 'itemType':
       return words.itemType(v.itemType);
     case 'note':
-      return [v.note, v.pickupNote, v.dropNote].filter(Boolean).join('; ');
+      return [v.note, v.pickupNote?.text, v.dropNote?.text].filter(Boolean).join('; ');
     case 'referenceNo':
     case 'promoCode':
       return v[part];

@@ -143,6 +143,38 @@ describe.each(DATABASES)('on %s', (kind) => {
       ]);
     });
 
+    it('PATCH order with the stops of a trip in another order leaves each person the goods (API-76)', async () => {
+      const draft = await makeDraft(t, shipper);
+      const second = { ...RECEIVER, name: 'Second' };
+      const patched = async (waypoint: object[]) =>
+        data<Order>(await call(t, shipper, 'PATCH', `order/${draft.id}`, { waypoint })).waypoint.map((s) => [
+          s.contact.name,
+          s.inventory.map(({ name }) => name),
+        ]);
+      await patched([
+        { contact: SENDER },
+        { contact: RECEIVER, inventory: [{ name: 'Shawl' }] },
+        { contact: second, inventory: [{ name: 'Lamp' }] },
+      ]);
+      const [, ...drops] = await patched([{ contact: SENDER }, { contact: second }, { contact: RECEIVER }]);
+      expect(drops).toEqual([
+        ['Second', ['Lamp']],
+        [RECEIVER.name, ['Shawl']],
+      ]);
+      const fresh = { ...RECEIVER, name: 'Third' };
+      const [, ...next] = await patched([{ contact: SENDER }, { contact: fresh }, { contact: RECEIVER }]);
+      expect(next).toEqual([
+        ['Third', []],
+        [RECEIVER.name, ['Shawl']],
+      ]);
+    });
+
+    it('PATCH order with a pickup without goods keeps those of the drop-off (API-76)', async () => {
+      const draft = await makeDraft(t, shipper);
+      await call(t, shipper, 'PATCH', `order/${draft.id}`, { origin: { inventory: [] } });
+      expect((await get(draft.id)).waypoint[1]?.inventory).toHaveLength(1);
+    });
+
     it('PATCH order unsets what is null, and another pickup time moves the drop-off (API-76, DET-17)', async () => {
       const draft = await makeDraft(t, shipper, { itemType: 'DOCUMENT', serviceAddon: [{ id: 3 }] });
       const patched = async (body: object) =>
