@@ -10,7 +10,7 @@ import { Questions, type World } from './world.ts';
 
 /** Runs one command line and answers with its exit code. */
 export async function run(line: readonly string[], world: World): Promise<Exit> {
-  const [name, ...rest] = line;
+  const [name, ...rest] = commandFirst(line);
   const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
   const topic = isHelp ? rest[0] : name;
   const command = topic === undefined ? undefined : COMMANDS[topic];
@@ -48,6 +48,19 @@ export async function run(line: readonly string[], world: World): Promise<Exit> 
   } finally {
     questions.close();
   }
+}
+
+/** The line with its command first: the flags of all commands may stand before it. */
+function commandFirst(line: readonly string[]): readonly string[] {
+  let at = 0;
+  for (;;) {
+    const [flag, value] = (line[at] ?? '').replace(/^--/, '').split('=', 2);
+    const facts = line[at]?.startsWith('--') && flag !== 'help' ? COMMON[flag ?? ''] : undefined;
+    if (!facts) break;
+    at += facts.value === undefined || value !== undefined ? 1 : 2;
+  }
+  const name = line[at];
+  return name === undefined ? line : [name, ...line.slice(0, at), ...line.slice(at + 1)];
 }
 
 /** Commands without a key make no calls. */

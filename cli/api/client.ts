@@ -29,6 +29,8 @@ export interface Server {
 type Sent<I extends keyof Calls> = Omit<Calls[I], 'answer'> & {
   /** The same key with the same request gets the first answer again. */
   idempotencyKey?: string;
+  /** Called if the answer is that of an earlier call with the key. */
+  onReplay?: (() => void) | undefined;
   signal?: AbortSignal;
 };
 interface Parts {
@@ -85,6 +87,7 @@ export function createClient({ url, apiKey, language, signal }: Server) {
   return {
     async call<I extends keyof Calls>(id: I, parts: Sent<I>): Promise<Calls[I]['answer']> {
       const answer = await send(id, parts);
+      if (answer.headers.has('idempotent-replayed')) parts.onReplay?.();
       return bodyOf<Calls[I]['answer']>(answer);
     },
     /** A document, and the ids of the records that it leaves out. */

@@ -31,10 +31,12 @@ export const run: Run = async (session) => {
   const typed: TypedBooking = isServiceSort(by) ? { ...found, by } : found;
   const known = await chosenContact(session, typed);
 
-  const held: { storage?: RequestStorage; parcel?: RiskParcelInput } = {};
+  const held: { storage?: RequestStorage; parcel?: RiskParcelInput; isReplay?: true } = {};
   const facts: BookingFacts = {
     ...account,
-    dataProvider: bookingCalls(client, flags.text('key')),
+    dataProvider: bookingCalls(client, flags.text('key'), () => {
+      held.isReplay = true;
+    }),
     locale: session.locale,
     t: session.t,
     source: SOURCE,
@@ -71,7 +73,8 @@ export const run: Run = async (session) => {
       continue;
     }
     if (outcome.kind === 'refused') throw new Refused(`${outcome.reason} (order ${outcome.id})`);
-    const { id, number, price, priceMinor, isEarlier } = outcome;
+    const { id, number, price, priceMinor } = outcome;
+    const isEarlier = outcome.isEarlier || held.isReplay === true;
     if (isEarlier) out.note('An earlier attempt had booked it already.');
     out.line(`${out.styled('green', number)}  ${price}  ${offer.name}`);
     out.json({

@@ -81,7 +81,7 @@ async function placesOf(session: Session, line: string, account: TypedAccount): 
   const left = booking && hasAddress ? leftOver(booking, company.currency) : parsed.unread;
   if (left.length > 0) throw new Doubt(`Not understood: ${left.join(' ')}`);
   if (booking && hasAddress) {
-    const needs = { dataProvider: bookingCalls(client, undefined), customer, company };
+    const needs = { dataProvider: bookingCalls(client), customer, company };
     const { receiver } = await recipientOf(booking, needs, world.abort.signal);
     if (receiver.postcode || receiver.city)
       return { quote: booking, from: await placed(session, { kind: 'me' }, account), to: placeOf(receiver) };

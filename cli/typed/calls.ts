@@ -2,7 +2,7 @@ import type { BookingCalls } from '../../src/console/typedBooking/orderOfBooking
 import type { Client } from '../api/client.ts';
 
 /** The calls of a typed booking, in the form of the portal's data provider. */
-export const bookingCalls = ({ call }: Client, ownKey: string | undefined): BookingCalls => ({
+export const bookingCalls = ({ call }: Client, ownKey?: string, onReplay?: () => void): BookingCalls => ({
   searchContacts: (query, signal) =>
     call('listContacts', {
       query: { ...query, sortBy: 'lastUsedAt', orderBy: 'desc' },
@@ -25,7 +25,7 @@ export const bookingCalls = ({ call }: Client, ownKey: string | undefined): Book
     ).data,
   getUnbilledAmount: async (id) => (await call('getUnbilledAmount', { path: { id: String(id) } })).data,
   createOrder: async (body, idempotencyKey) =>
-    (await call('createOrder', { body, ...keyed(ownKey ?? idempotencyKey) })).data,
+    (await call('createOrder', { body, onReplay, ...keyed(ownKey ?? idempotencyKey) })).data,
   updateOrder: async (ids, body, idempotencyKey) =>
     (await call('changeOrder', { path: { ids }, body, ...keyed(idempotencyKey) })).data,
   processOrders: async (body, idempotencyKey) =>

@@ -17,6 +17,7 @@ withCommandLine();
 const WHOLE = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';
 const BOOK = ['book', '--yes', '2kg to Aisyah Binti Omar'];
 interface Booked {
+  earlier: boolean;
   id: string;
   price: { amount: number };
 }
@@ -55,6 +56,7 @@ it('a key given by the caller books once for any number of runs (BX-55)', async 
   const keyed = [...BOOK, '--key', 'SO-1001'];
   const [first, second] = [await json<Booked>(keyed), await json<Booked>(keyed)];
   expect(second.id).toBe(first.id);
+  expect([first.earlier, second.earlier]).toEqual([false, true]);
   expect(await ordersMade()).toHaveLength(1);
   const other = await waybill(['book', '--yes', '3kg to Aisyah Binti Omar', '--key', 'SO-1001']);
   expect(other.code).toBe(1);

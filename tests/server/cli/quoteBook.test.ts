@@ -35,6 +35,15 @@ const WHOLE = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';
 const BOOK = ['book', '--yes', '2kg to Aisyah Binti Omar'];
 
 describe('waybill quote', () => {
+  it('flags of all commands may stand before the command (BX-55)', async () => {
+    const line = ['quote', '50000 to 10200 2kg'];
+    const after = await waybill([...line, '--lang', 'ms', '--json']);
+    expect(after.code).toBe(0);
+    expect(await waybill(['--lang', 'ms', '--json', ...line])).toEqual(after);
+    expect(await waybill(['--json', '--lang=ms', ...line])).toEqual(after);
+    expect((await waybill(['--nothing', ...line])).err).toContain('There is no command "--nothing"');
+  });
+
   it('waybill quote prints services with price and currency, the cheapest or the fastest first (BX-55)', async () => {
     const { services, from, to } = await json<Quoted>(['quote', '50000 to 10200 2kg']);
     expect([from.postcode, to.postcode]).toEqual(['50000', '10200']);
