@@ -140,15 +140,13 @@ test('a reload and a second tab open offline with drafts, contacts and the last 
   await expect.poll(() => made(api, after)).toBe(1);
 });
 
-test('offline the key of the rates page keeps the console, and the page opens when the connection is back (BX-53)', async ({
+test('offline the menu’s rates page keeps the console, and the page opens when the connection is back (BX-53)', async ({
   page,
   context,
 }) => {
   await openForm(page);
   await cut(context);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('q');
+  await page.getByRole('link', { name: 'Check rates', exact: true }).click();
   await expect(page.getByText(/^This page needs the connection/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   await mend(context);
