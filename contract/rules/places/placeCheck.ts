@@ -63,11 +63,16 @@ export function postcodeDigits(text: string): string | null {
   return digits ?? null;
 }
 
+/** The only number of another text, such as `8800 KK`, if its number of digits is wrong. `50480 KL` and `N/A` are no question. */
+function miscounted(places: Places, text: string): string | null {
+  const [digits, ...more] = text.normalize('NFKC').match(/\d+/g) ?? [];
+  return digits && more.length === 0 && digits.length !== places.digits ? digits : null;
+}
+
 /** Whether postcode, city and state agree, and what follows from them. An unknown name is no contradiction. */
 export function readPlace(places: Places, text: PlaceText): PlaceReading {
-  if (isEmpty(text.postcode)) return { filled: {}, question: null };
-  // Another text than digits has a wrong number of them.
-  const digits = postcodeDigits(text.postcode) ?? text.postcode.trim();
+  const digits = postcodeDigits(text.postcode) ?? miscounted(places, text.postcode);
+  if (digits === null) return { filled: {}, question: null };
   const written: Written = {
     states: statesNamed(places, text.state),
     towns: townsNamed(places, text.city),
@@ -105,7 +110,7 @@ function questionOf(places: Places, postcode: string, written: Written): PlaceQu
     ...more,
     params: { value: written.text[field], country: places.country, ...more.params },
   });
-  if (postcode.length !== places.digits || /\D/.test(postcode))
+  if (postcode.length !== places.digits)
     return ask('postcode', 'postcodeDigits', {
       params: { digits: places.digits },
       cures: postcodesFor(places, postcode, written),
