@@ -159,8 +159,10 @@ function takeFirstAnswer(): Promise<boolean> | undefined {
       await noteRefusal(response);
       return false;
     }
-    adoptSession(((await response.json()) as { data: Session }).data);
-    return true;
+    // The time limit of the page's request also stops an answer that slow code reads late: it is requested again.
+    const body = (await response.json().catch(() => null)) as { data: Session } | null;
+    if (body) adoptSession(body.data);
+    return body !== null;
   });
 }
 

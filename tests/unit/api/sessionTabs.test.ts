@@ -27,6 +27,12 @@ class Channel extends EventTarget {
 const SESSION = { accessToken: 'mine', expiresIn: 900, companyId: 'c1' } as Session;
 const tokensFor = (s: number) => ({ accessToken: 'theirs', expiresAt: Date.now() + s * 1000, userId: 1 });
 
+/** An answer whose body cannot be read any more. */
+const stoppedAnswer = () =>
+  new Response(
+    new ReadableStream({ start: (body) => body.error(new DOMException('too late', 'TimeoutError')) }),
+  );
+
 async function openTab() {
   vi.resetModules();
   const session = await import('../../../src/api/client/session.ts');
@@ -153,6 +159,7 @@ it('the session requested by the page’s HTML is used once; the next one is req
 it.each([
   ['got none', () => answered(500)],
   ['asked for none', () => Promise.resolve(null)],
+  ['got one whose body was stopped by the time limit', () => Promise.resolve(stoppedAnswer())],
 ])('the session is requested here if the page’s HTML %s', async (_what, first) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
   vi.stubGlobal('firstSession', first());
