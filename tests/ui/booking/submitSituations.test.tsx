@@ -69,7 +69,7 @@ const useOrder: Hook = (part) =>
       },
       setServer: (field: string, text: string) => part.atFields.push([field, text]),
     } as unknown as FormErrors,
-    booking: price(part) as unknown as Booking,
+    booking: { ...price(part), keepShipment: () => {} } as unknown as Booking,
     formStorage: part.storage,
     basis: part.basis as never,
     read: (order: Order) => filled({ note: order.note ?? '' }),
