@@ -1,6 +1,7 @@
 import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
 import { findHeaderLine } from './importMatch.ts';
 import { foldName } from './importText.ts';
+import { isCashOnDelivery, saysHeld } from './orders/orderWords.ts';
 
 /** A form is a few lines long; a sheet of orders may have thousands. */
 const MOST_LINES = 200;
@@ -13,6 +14,8 @@ interface Line {
 }
 /** A label of a form with the cells beside it, up to the next label. */
 interface Labelled {
+  /** The position of the label among the cells of its line. */
+  at: number;
   label: string;
   values: string[];
 }
@@ -28,6 +31,7 @@ export function uprightForm<L extends Line>(lines: L[]): (L | Line)[] {
   const inHeadings = fieldsIn(lines[findHeaderLine(lines)]?.cells ?? []);
   if (inLabels < LEAST_NEEDED || inLabels <= inHeadings) return lines;
   const forms = formsIn(read);
+  if (!forms) return lines;
   const headers = [...new Set(forms.flatMap((form) => [...form.keys()]))];
   const rows = forms.flatMap((form) => {
     const width = Math.max(...[...form.values()].map(({ length }) => length));
@@ -57,10 +61,10 @@ function labelledIn(lines: readonly Line[]): Labelled[] {
   );
   return lines.flatMap(({ cells }) => {
     const found: Labelled[] = [];
-    for (const cell of cells.flatMap(inTwo)) {
+    for (const [at, cell] of cells.flatMap(inTwo).entries()) {
       const open = found.at(-1);
       if (open && !(isPaired && isLabel(cell))) open.values.push(cell);
-      else if (cell.trim()) found.push({ label: cell.trim().replace(/[\s:：]+$/u, ''), values: [] });
+      else if (cell.trim()) found.push({ at, label: cell.trim().replace(/[\s:：]+$/u, ''), values: [] });
     }
     return found;
   });
@@ -72,19 +76,45 @@ function inTwo(cell: string): string[] {
   return label && isLabel(label) ? [label, value] : [cell];
 }
 
-/** The forms below each other: a label that returns begins the next one. `Sender` alone is the side of the labels below it. */
-function formsIn(read: readonly Labelled[]): Map<string, string[]>[] {
+/**
+ * The forms below each other: a label that returns begins the next one. `Sender` alone is the side of the labels below it. Null if a
+ * line below the first label is neither a label nor more of an address: it might say anything of the parcel.
+ */
+function formsIn(read: readonly Labelled[]): Map<string, string[]>[] | null {
   const forms = [new Map<string, string[]>()];
+  const titles = new Set<string>();
   let group = '';
+  let above: Labelled | undefined;
   for (const one of read) {
-    if (!hasValue(one) && (sideOfGroup(one.label) || !isLabel(one.label))) {
-      group = sideOfGroup(one.label) ? one.label : '';
+    if (above && isMore(one, above)) {
+      if (!isAddressLine(one, above)) return null;
+      const more = hasValue(one) ? [one.label, ...one.values] : [one.label];
+      for (const [i, text] of more.entries())
+        if (text.trim()) above.values[i] = [above.values[i], text.trim()].filter(Boolean).join(', ');
       continue;
     }
+    if (!hasValue(one) && (sideOfGroup(one.label) || !isLabel(one.label))) {
+      group = sideOfGroup(one.label) ? one.label : '';
+      titles.add(titleOf(one));
+      continue;
+    }
+    above = one;
     const [label = one.label] = withSides([one.label], [group]);
     const isKnown = [...(forms.at(-1)?.keys() ?? [])].some((other) => foldName(other) === foldName(label));
     if (isKnown) forms.push(new Map());
     forms.at(-1)?.set(label, one.values);
   }
   return forms;
+
+  function isMore(one: Labelled, { at }: Labelled): boolean {
+    if (isLabel(one.label) || sideOfGroup(one.label) || titles.has(titleOf(one))) return false;
+    return !hasValue(one) || one.at === at + 1;
+  }
 }
+
+/** `Parcel 2` below `Parcel 1`: a title that returns. */
+const titleOf = ({ label }: Labelled): string => foldName(label).replace(/\d+$/, '');
+const isAddressLine = ({ label }: Labelled, above: Labelled): boolean =>
+  ['Address1', 'Address2'].includes(meaningOf(above.label)?.contact?.field ?? '') &&
+  !saysHeld(label) &&
+  !isCashOnDelivery(label);

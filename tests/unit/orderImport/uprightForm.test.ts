@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { uprightForm } from '../../../contract/rules/import/uprightForm.ts';
+
+const form = (...rows: string[][]) =>
+  uprightForm(rows.map((cells, i) => ({ line: i + 1, cells }))).map(({ cells }) => cells);
+const START = [
+  ['Name', 'Siti'],
+  ['Phone', '0123456789'],
+  ['Address', '12 Jalan Mawar 3'],
+];
+const END = [
+  ['Postcode', '47300'],
+  ['City', 'Petaling Jaya'],
+];
+
+describe('lines without a label in a form', () => {
+  it.each([[['Taman Melati']], [['', 'Taman Melati']]])(
+    '%j below the address is more of it (BX-21)',
+    (line) => {
+      expect(form(['ORDER FORM'], ...START, line, ...END)).toEqual([
+        ['Name', 'Phone', 'Address', 'Postcode', 'City'],
+        ['Siti', '0123456789', '12 Jalan Mawar 3, Taman Melati', '47300', 'Petaling Jaya'],
+      ]);
+    },
+  );
+
+  it('the second lines of two addresses stay with their own (BX-21)', () => {
+    const two = (rows: string[][]) => rows.map((cells) => [...cells, cells[1] ?? '']);
+    expect(
+      form(...two(START), ['', 'Taman Melati', 'Taman Sari'], ...two(END)).map((cells) => cells[2]),
+    ).toEqual(['Address', '12 Jalan Mawar 3, Taman Melati', '12 Jalan Mawar 3, Taman Sari']);
+  });
+
+  it.each(['COD RM50', 'HOLD FIRST', 'Call before'])('with %s the sheet is no form (BX-21)', (line) => {
+    const sheet = [...START, ...END, [line]];
+    expect(form(...sheet)).toEqual(sheet);
+  });
+
+  it.each(['COD RM50', 'HOLD FIRST'])('%s below an address is not part of it (BX-21)', (line) => {
+    const sheet = [...START, [line], ...END];
+    expect(form(...sheet)).toEqual(sheet);
+  });
+
+  it('a title may return above the next form (BX-21)', () => {
+    expect(form(['Parcel 1'], ...START, ...END, ['Parcel 2'], ...START, ...END)).toHaveLength(3);
+  });
+});
