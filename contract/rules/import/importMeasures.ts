@@ -153,16 +153,24 @@ const A_WEIGHT = new RegExp(
   String.raw`(?<![\p{L}\d/.,×*-]|[x×*@]\s?)(\d+(?:[.,]\d+)?)\s*(${WEIGHT_WORDS})(?![\p{L}\d])(?!\s*[x×*/-]\s*\d)`,
   'giu',
 );
-const ANY_WEIGHT = new RegExp(String.raw`\d\s*(?:${WEIGHT_WORDS})(?![\p{L}\d])`, 'giu');
 /** Less is no weight: `5G`, `2g`. */
 const LEAST_G = 20;
 
-/** The one weight among other words: `1.5kg` of `Rice 1.5kg`. Null for several weights, and for a count beside the weight. */
+const CAPACITY = new RegExp(
+  String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ capacity }) => capacity))})(?!\p{Script=Latin})`,
+  'iu',
+);
+const A_NUMBER = new RegExp(`[\\d${COUNTS}]`);
+
+/** The weight behind other words: `1.5kg` of `Rice 1.5kg`. Null if the text has another number, which may count the pieces, or says what the goods can carry. */
 export function weightInText(text: string): string | null {
   const plain = withDecimalWeights(text.normalize('NFKC'));
-  const [found, ...others] = plain.matchAll(A_WEIGHT);
-  if (!found || others.length > 0 || (plain.match(ANY_WEIGHT)?.length ?? 0) > 1) return null;
-  const [, number = '', unit = ''] = found;
+  const [found] = plain.matchAll(A_WEIGHT);
+  if (!found || CAPACITY.test(plain)) return null;
+  const [whole, number = '', unit = ''] = found;
+  const [before, after] = [plain.slice(0, found.index), plain.slice(found.index + whole.length)];
+  const isAtEnd = /^[\s.)\]]*$/.test(after) || (/[([]\s*$/.test(before) && /^\s*[)\]]/.test(after));
+  if (!isAtEnd || A_NUMBER.test(before + after)) return null;
   const isLight = isGram(unit) && Number(number.replace(',', '.')) < LEAST_G;
   return isLight ? null : `${number} ${unit}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDate as readEither } from '../../../contract/rules/import/importDates.ts';
-import { readMeasure } from '../../../contract/rules/import/importMeasures.ts';
+import { readMeasure, weightInText } from '../../../contract/rules/import/importMeasures.ts';
 import { readNumber } from '../../../contract/rules/import/importNumbers.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
 import { cellText } from '../../../contract/rules/text/cellText.ts';
@@ -233,4 +233,25 @@ describe('cells of a file', () => {
       }),
     );
   });
+});
+
+describe('the weight in a description (IMP-06)', () => {
+  it.each([
+    ['Kopi 500g', '500 g'],
+    ['Rice 1.5kg.', '1.5 kg'],
+    ['Kopi (500g) kampung', '500 g'],
+    ['2kg', '2 kg'],
+  ])('%s weighs %s', (text, weight) => expect(weightInText(text)).toBe(weight));
+
+  it.each([
+    '12 x Kopi 500g',
+    'Kopi 500g, 3 packets',
+    '3 Kopi 500g',
+    '三包咖啡500g',
+    'Kopi 500g packets',
+    'Stand supports 80kg',
+    'Timbangan maks 5kg',
+    'Tahan sehingga 20kg',
+    '支架承重80kg',
+  ])('%s does not say what the parcel weighs', (text) => expect(weightInText(text)).toBeNull());
 });
