@@ -91,13 +91,22 @@ function foundSum(
 }
 
 const ADDEND = new RegExp(String.raw`(?<money>${MONEY_IN_TEXT})\s*\+\s*(?:\p{L}+\s+)?$`, 'iu');
+/** A phone or a postcode: a bare number of five or more digits, or behind other digits. Rupiah have as many, in whole thousands. */
+function isOtherNumber(lead: string, { groups }: RegExpExecArray, { currency }: ParseContext): boolean {
+  const number = groups?.money?.trim() ?? '';
+  if (!/^\d+$/.test(number)) return false;
+  const isRound = priceLevel(currency) >= 1000 && /^[1-9]\d{1,4}000$/.test(number);
+  return (number.length > 4 && !isRound) || /\d[\s-]*$/.test(lead);
+}
+
 /** `150rb + ongkir 12rb (COD)`: perhaps both amounts are collected. */
 function addedBefore(line: string, match: RegExpExecArray, context: ParseContext): Piece | undefined {
   const before = ADDEND.exec(line.slice(0, match.index));
   const [first, second] = [before, match].map((found) =>
     typedMoney((found?.groups?.money ?? '').trim(), context),
   );
-  if (!before || !first || !second) return undefined;
+  if (!before || !first || !second || isOtherNumber(line.slice(0, before.index), before, context))
+    return undefined;
   const text = before[0] + match[0];
   const sum = { ...second, amountMinor: first.amountMinor + second.amountMinor };
   return {

@@ -228,3 +228,23 @@ it('entities of web pages and short forms of grams are read (BX-25, BX-21)', () 
     weightKg: 0.5,
   });
 });
+
+it.each([
+  ['012-345 6789 + RM50 COD', '012-345 6789'],
+  ['0123456789 + COD 50', '0123456789'],
+])('a phone before a plus is no amount: %s (BX-25)', (end, phone) => {
+  expect(only(`Siti Aminah, 12 Jalan SS2/24, 47300 Petaling Jaya, ${end}`)).toMatchObject({
+    phone,
+    city: 'Petaling Jaya',
+    cod: { amountMinor: 5000 },
+  });
+});
+
+it('a postcode before a plus is no amount, and rupiah in thousands are one (BX-25)', () => {
+  expect(only('Siti Aminah, 0123456789, 12 Jalan Ipoh, Kuala Lumpur 53100 + COD RM50')).toMatchObject({
+    postcode: '53100',
+    cod: { amountMinor: 5000 },
+  });
+  const { unsaid } = only('Dewi, 081234567890, Jl. Melati 5, Jakarta 12190, 150000 + ongkir 12000 COD', 'ID');
+  expect(unsaid).toEqual(['cod']);
+});
