@@ -262,3 +262,13 @@ it('a column that a person chose has the unit of its heading, and no role (BX-20
     confidence: ['chosen', 'chosen', 'likely'],
   });
 });
+
+it.each(['Ship Status', 'Status of delivery', 'Parcel Status', 'Status pengiriman paket', '包裹状态'])(
+  '%s is the status of the order (BX-21)',
+  (header) => expect(one(header, 'Sent').role).toBe('orderStatus'),
+);
+
+it.each(['WhatsApp Status', 'Invoice status', 'Status WA', '微信状态'])(
+  '%s is of something else, so that "sent" leaves no order out (BX-21)',
+  (header) => expect(one(header, 'Sent').role ?? null).toBeNull(),
+);

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
@@ -225,9 +226,10 @@ export function meaningOf(header: string): HeadingMeaning | null {
 }
 
 const STATUS_WORDS = allOf('statusWords');
-/** `Ship Status`: some status of the order. */
-const namesStatus = (folded: string): boolean =>
-  STATUS_WORDS.some((word) => folded.startsWith(word) || folded.endsWith(word));
+const STATUS_OF = `(?:${anyOf(allOf('statusOf'))})*`;
+const STATUS = new RegExp(`^${STATUS_OF}(?:${anyOf(STATUS_WORDS)})${STATUS_OF}$`, 'u');
+/** `Ship Status`: some status of the order. `WhatsApp Status` is of a message. */
+const namesStatus = (folded: string): boolean => STATUS.test(folded);
 
 const TOWN_AND_CODE: readonly (ContactField | undefined)[] = ['City', 'Postcode'];
 const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
