@@ -90,7 +90,10 @@ function foundSum(
   };
 }
 
-const ADDEND = new RegExp(String.raw`(?<money>${MONEY_IN_TEXT})\s*\+\s*(?:\p{L}+\s+)?$`, 'iu');
+const ADDEND = new RegExp(
+  String.raw`(?:${TOTAL}\s*[:=]?\s*)?(?<money>${MONEY_IN_TEXT})\s*\+\s*(?:\p{L}+\s+)?$`,
+  'iu',
+);
 /** A phone or a postcode: a bare number of five or more digits, or behind other digits. Rupiah have as many, in whole thousands. */
 function isOtherNumber(lead: string, { groups }: RegExpExecArray, { currency }: ParseContext): boolean {
   const number = groups?.money?.trim() ?? '';

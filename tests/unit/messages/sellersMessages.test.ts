@@ -248,3 +248,11 @@ it('a postcode before a plus is no amount, and rupiah in thousands are one (BX-2
   const { unsaid } = only('Dewi, 081234567890, Jl. Melati 5, Jakarta 12190, 150000 + ongkir 12000 COD', 'ID');
   expect(unsaid).toEqual(['cod']);
 });
+
+it('the word total before a sum is no town (BX-25)', () => {
+  const { city, postcode, unsaid } = only(
+    'Dewi, 081234567890, Jl. Melati 5, Jakarta 12190 total 150rb + ongkir 12rb COD',
+    'ID',
+  );
+  expect({ city, postcode, unsaid }).toEqual({ city: 'Jakarta', postcode: '12190', unsaid: ['cod'] });
+});
