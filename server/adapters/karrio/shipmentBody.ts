@@ -1,4 +1,5 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { goodsCurrency } from '../../../contract/rules/money/goodsCurrency.ts';
 import { fromMinor, percent, roundAmount } from '../../../contract/rules/money/money.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
@@ -57,21 +58,23 @@ export function addressOf(c: OrderContact): object {
 
 const kilograms = (kg: number) => Math.round(kg * 1000) / 1000;
 
-function parcelOf({ weightKg, size, items }: BookedParcel): object {
+function parcelOf({ weightKg, size, items }: BookedParcel, currency: string): object {
   return {
     weight: kilograms(weightKg),
     weight_unit: 'KG',
     ...(size
       ? { length: size.lengthCm, width: size.widthCm, height: size.heightCm, dimension_unit: 'CM' }
       : {}),
-    items: commoditiesOf({ weightKg, items }),
+    items: commoditiesOf({ weightKg, items }, currency),
   };
 }
 
-const commoditiesOf = ({ weightKg, items }: Pick<BookedParcel, 'weightKg' | 'items'>): object[] =>
-  items.map((item) => commodityOf(item, weightKg / items.length));
+const commoditiesOf = (
+  { weightKg, items }: Pick<BookedParcel, 'weightKg' | 'items'>,
+  currency: string,
+): object[] => items.map((item) => commodityOf(item, weightKg / items.length, currency));
 
-function commodityOf(item: BookedParcel['items'][number], shareKg: number): object {
+function commodityOf(item: BookedParcel['items'][number], shareKg: number, currency: string): object {
   const { weight, quantity, price } = item;
   const kg = weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) : shareKg / quantity;
   return {
@@ -81,20 +84,21 @@ function commodityOf(item: BookedParcel['items'][number], shareKg: number): obje
     title: cut(item.name || item.description || item.type, 200),
     description: cut(item.description || item.name || item.type, 200),
     hs_code: cut(item.hsCode, 100),
-    ...(price ? { value_amount: price.amount, value_currency: price.currency.toUpperCase() } : {}),
+    // karrio refuses a shipment with any other text than a code.
+    ...(price ? { value_amount: price.amount, value_currency: goodsCurrency(price.currency, currency) } : {}),
   };
 }
 
-export const shipmentOf = ({ sender, recipient, parcels }: Shipment) => ({
+export const shipmentOf = ({ sender, recipient, parcels, currency }: Shipment) => ({
   shipper: addressOf(sender),
   recipient: addressOf(recipient),
-  parcels: parcels.map(parcelOf),
-  ...(sender.country === recipient.country ? {} : { customs: customsOf(parcels) }),
+  parcels: parcels.map((parcel) => parcelOf(parcel, currency)),
+  ...(sender.country === recipient.country ? {} : { customs: customsOf(parcels, currency) }),
 });
 
-const customsOf = (parcels: BookedParcel[]) => ({
+const customsOf = (parcels: BookedParcel[], currency: string) => ({
   content_type: 'merchandise',
-  commodities: parcels.flatMap(commoditiesOf),
+  commodities: parcels.flatMap((parcel) => commoditiesOf(parcel, currency)),
 });
 
 /** Options of the parcel; amounts are decimals. */

@@ -88,16 +88,24 @@ describe('an order of a connected service', () => {
     expect(row).toMatchObject({ costMinor: 4250, costCurrency: 'MYR', state: 'bought' });
   });
 
-  it('an order of a connected service gets the goods’ value in its own currency (ORD-39, API-126)', async () => {
-    const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
-    const [from, to] = waypoint;
-    const inventory = [{ ...to.inventory[0], price: { amount: 50, currency: 'usd' } }];
-    await placed({ waypoint: [from, { ...to, inventory }] } as Parameters<typeof placed>[0]);
-    expect(api.of('POST /v1/shipments')[0]?.body.parcels).toMatchObject([
-      { items: [{ value_amount: 50, value_currency: 'USD' }] },
-    ]);
-    expect(api.misfits).toEqual([]);
-  });
+  it.each([
+    ['usd', 'USD'],
+    ['Rp', 'IDR'],
+    ['RM', 'MYR'],
+    ['XYZ', 'MYR'],
+  ])(
+    'an order of a connected service with goods valued in %s declares their value in %s (ORD-39, API-126)',
+    async (currency, code) => {
+      const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+      const [from, to] = waypoint;
+      const inventory = [{ ...to.inventory[0], price: { amount: 50, currency } }];
+      await placed({ waypoint: [from, { ...to, inventory }] } as Parameters<typeof placed>[0]);
+      expect(api.of('POST /v1/shipments')[0]?.body.parcels).toMatchObject([
+        { items: [{ value_amount: 50, value_currency: code }] },
+      ]);
+      expect(api.misfits).toEqual([]);
+    },
+  );
 
   it('an order of a connected service gets its notes and the shipper’s reference, for the courier’s own label (DET-09, BX-25)', async () => {
     const { waypoint } = orderBody() as { waypoint: [object, object] };

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../../contract/rules/locales.ts';
+import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import type { PaperBrand } from '../../../documents/documentCompany.ts';
@@ -64,7 +65,7 @@ function shipmentOf({ record, stops }: Printable, issuer: Issuer, brand: PaperBr
         ? { lengthCm: item.dimension.length, widthCm: item.dimension.width, heightCm: item.dimension.height }
         : {}),
       valueMinor: Math.round((item.price?.amount ?? 0) * 100),
-      currency: item.price?.currency.toUpperCase() ?? order.currency,
+      currency: goodsCurrency(item.price?.currency ?? order.currency, order.currency),
       hsCode: item.hsCode ?? undefined,
       originCountry: stops[0]?.contact.country ?? undefined,
     })),

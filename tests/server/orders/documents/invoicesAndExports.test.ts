@@ -25,17 +25,23 @@ describe('invoices and exports', () => {
     },
   );
 
-  it('a commercial invoice has the value of goods in the currency that was sent (ORD-39, API-126, DET-11)', async () => {
-    const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
-    const [from, to] = waypoint;
-    const inventory = [{ ...to.inventory[0], price: { amount: 50, currency: 'USD' } }];
-    const { id } = await makeOrder(t, shipper, {
-      waypoint: [from, { ...to, inventory }],
-    } as Parameters<typeof makeOrder>[2]);
-    const url = `/v1.0/order/${id}/inv_invoice`;
-    const answer = await t.app.inject({ url, headers: shipper.auth });
-    expect(readPdf(answer.rawPayload).text).toContain('USD 50.00');
-  });
+  it.each([
+    ['USD', 'USD 50.00'],
+    ['Rp', 'IDR 50'],
+  ])(
+    'a commercial invoice has the value of goods sent in %s as %s (ORD-39, API-126, DET-11)',
+    async (currency, value) => {
+      const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+      const [from, to] = waypoint;
+      const inventory = [{ ...to.inventory[0], price: { amount: 50, currency } }];
+      const { id } = await makeOrder(t, shipper, {
+        waypoint: [from, { ...to, inventory }],
+      } as Parameters<typeof makeOrder>[2]);
+      const url = `/v1.0/order/${id}/inv_invoice`;
+      const answer = await t.app.inject({ url, headers: shipper.auth });
+      expect(readPdf(answer.rawPayload).text).toContain(value);
+    },
+  );
 
   it('a wallet invoice is printed (API-128)', async () => {
     expect(isPdf(await call(t, shipper, 'GET', `wallet/invoice/${order.invoiceId}/print?output=pdf`))).toBe(
