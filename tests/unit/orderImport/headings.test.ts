@@ -268,7 +268,12 @@ it.each(['Ship Status', 'Status of delivery', 'Parcel Status', 'Status pengirima
   (header) => expect(one(header, 'Sent').role).toBe('orderStatus'),
 );
 
-it.each(['WhatsApp Status', 'Invoice status', 'Status WA', '微信状态'])(
-  '%s is of something else, so that "sent" leaves no order out (BX-21)',
-  (header) => expect(one(header, 'Sent').role ?? null).toBeNull(),
+it.each(['WhatsApp Status', 'Status WA', '微信状态'])(
+  '%s is of something else, so that "sent" leaves no order out and its column is asked for (BX-21)',
+  (header) => {
+    const sheet = sheetOf([header, 'Receiver postcode'], ['Sent', '47300']);
+    const headings = readHeadings(sheet, { headerAt: 0 });
+    expect(headings.roles[0] ?? null).toBeNull();
+    expect(gapsOf(headings, [], sheet).unanswered).toEqual([0]);
+  },
 );

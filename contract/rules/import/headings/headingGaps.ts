@@ -10,7 +10,7 @@ import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
-import { isCountHeading, isOfLines, meaningOf } from './headingWords.ts';
+import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -18,7 +18,7 @@ export interface HeadingGaps {
   missing: ImportColumn[];
   /** Headings whose column was only guessed. */
   unsure: number[];
-  /** Columns of money, weights or a further address that would be left out although nobody chose to. */
+  /** Columns of money, weights, a further address or some status that would be left out although nobody chose to. */
   unanswered: number[];
 }
 
@@ -74,6 +74,7 @@ export function gapsOf(
       isUsed(i) &&
       (isOfMoney(header, looks[i] ?? NO_LOOK) ||
         isOtherAddress(header) ||
+        isOtherStatus(header) ||
         isOtherCount(header, looks[i] ?? NO_LOOK))
         ? [i]
         : [],

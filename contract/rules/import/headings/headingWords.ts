@@ -230,6 +230,11 @@ const STATUS_OF = `(?:${anyOf(allOf('statusOf'))})*`;
 const STATUS = new RegExp(`^${STATUS_OF}(?:${anyOf(STATUS_WORDS)})${STATUS_OF}$`, 'u');
 /** `Ship Status`: some status of the order. `WhatsApp Status` is of a message. */
 const namesStatus = (folded: string): boolean => STATUS.test(folded);
+/** `WhatsApp Status`: of something that the heading names, which may be the order. */
+export const isOtherStatus = (header: string): boolean => {
+  const folded = foldName(header);
+  return !meaningOf(header) && STATUS_WORDS.some((word) => folded.startsWith(word) || folded.endsWith(word));
+};
 
 const TOWN_AND_CODE: readonly (ContactField | undefined)[] = ['City', 'Postcode'];
 const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
