@@ -94,12 +94,13 @@ const ADDEND = new RegExp(
   String.raw`(?:${TOTAL}\s*[:=]?\s*)?(?<money>${MONEY_IN_TEXT})\s*\+\s*(?:\p{L}+\s+)?$`,
   'iu',
 );
+const BEHIND_POSTCODE = /(?:^|[^\d\s-])\s*\d{5}\s+$/;
 /** A phone or a postcode: a bare number of five or more digits, or behind other digits. Rupiah have as many, in whole thousands. */
 function isOtherNumber(lead: string, { groups }: RegExpExecArray, { currency }: ParseContext): boolean {
   const number = groups?.money?.trim() ?? '';
   if (!/^\d+$/.test(number)) return false;
   const isRound = priceLevel(currency) >= 1000 && /^[1-9]\d{1,4}000$/.test(number);
-  return (number.length > 4 && !isRound) || /\d[\s-]*$/.test(lead);
+  return (number.length > 4 && !isRound) || (/\d[\s-]*$/.test(lead) && !BEHIND_POSTCODE.test(lead));
 }
 
 /** `150rb + ongkir 12rb (COD)`: perhaps both amounts are collected. */

@@ -256,3 +256,8 @@ it('the word total before a sum is no town (BX-25)', () => {
   );
   expect({ city, postcode, unsaid }).toEqual({ city: 'Jakarta', postcode: '12190', unsaid: ['cod'] });
 });
+
+it('a sum behind the postcode stays a question (BX-25)', () => {
+  const { postcode, unsaid } = only('Siti, 0123456789, 12 Jalan SS2/24, Petaling Jaya 47300 89 + RM8 COD');
+  expect({ postcode, unsaid }).toEqual({ postcode: '47300', unsaid: ['cod'] });
+});
