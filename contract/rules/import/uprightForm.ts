@@ -1,3 +1,4 @@
+import { isAddressLike } from './headings/columnLook.ts';
 import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
 import { findHeaderLine } from './importMatch.ts';
 import { foldName } from './importText.ts';
@@ -85,12 +86,13 @@ function formsIn(read: readonly Labelled[]): Map<string, string[]>[] | null {
   const titles = new Set<string>();
   let group = '';
   let above: Labelled | undefined;
-  for (const one of read) {
-    if (above && isMore(one, above)) {
-      if (!isAddressLine(one, above)) return null;
+  for (const [i, one] of read.entries()) {
+    const next = read[i + 1];
+    if (above && isMore(one, above) && !isTitle(one, above, next)) {
+      if (!isAddressLine(one, above, next)) return null;
       const more = hasValue(one) ? [one.label, ...one.values] : [one.label];
-      for (const [i, text] of more.entries())
-        if (text.trim()) above.values[i] = [above.values[i], text.trim()].filter(Boolean).join(', ');
+      for (const [at, text] of more.entries())
+        if (text.trim()) above.values[at] = [above.values[at], text.trim()].filter(Boolean).join(', ');
       continue;
     }
     if (!hasValue(one) && (sideOfGroup(one.label) || !isLabel(one.label))) {
@@ -114,7 +116,19 @@ function formsIn(read: readonly Labelled[]): Map<string, string[]>[] | null {
 
 /** `Parcel 2` below `Parcel 1`: a title that returns. */
 const titleOf = ({ label }: Labelled): string => foldName(label).replace(/\d+$/, '');
-const isAddressLine = ({ label }: Labelled, above: Labelled): boolean =>
-  ['Address1', 'Address2'].includes(meaningOf(above.label)?.contact?.field ?? '') &&
-  !saysHeld(label) &&
-  !isCashOnDelivery(label);
+const PLACES: readonly (string | undefined)[] = ['Postcode', 'City', 'State', 'Country'];
+const isAddress = ({ label }: Labelled): boolean =>
+  ['Address1', 'Address2'].includes(meaningOf(label)?.contact?.field ?? '');
+const isInstruction = ({ label }: Labelled): boolean => saysHeld(label) || isCashOnDelivery(label);
+
+/** `Parcel details` above a label, but not below an address, where it might be a part of it. */
+const isTitle = (one: Labelled, above: Labelled, next: Labelled | undefined): boolean =>
+  !hasValue(one) && !isAddress(above) && !isInstruction(one) && next !== undefined && isLabel(next.label);
+
+/** More of an address looks like one, or stands between it and its town. */
+const isAddressLine = (one: Labelled, above: Labelled, next: Labelled | undefined): boolean =>
+  isAddress(above) &&
+  !isInstruction(one) &&
+  (hasValue(one) ||
+    isAddressLike(one.label) ||
+    (next !== undefined && PLACES.includes(meaningOf(next.label)?.contact?.field)));

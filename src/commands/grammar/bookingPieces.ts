@@ -94,23 +94,54 @@ const ADDEND = new RegExp(
   String.raw`(?:${TOTAL}\s*[:=]?\s*)?(?<money>${MONEY_IN_TEXT})\s*\+\s*(?:\p{L}+\s+)?$`,
   'iu',
 );
-const BEHIND_POSTCODE = /(?:^|[^\d\s-])\s*\d{5}\s+$/;
-/** A phone or a postcode: a bare number of five or more digits, or behind other digits. Rupiah have as many, in whole thousands. */
-function isOtherNumber(lead: string, { groups }: RegExpExecArray, { currency }: ParseContext): boolean {
-  const number = groups?.money?.trim() ?? '';
-  if (!/^\d+$/.test(number)) return false;
-  const isRound = priceLevel(currency) >= 1000 && /^[1-9]\d{1,4}000$/.test(number);
-  return (number.length > 4 && !isRound) || (/\d[\s-]*$/.test(lead) && !BEHIND_POSTCODE.test(lead));
+const NUMBER = /^\+?\d[\d-]*$/;
+const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
+const isWholePhone = (text: string) => digitsIn(text) >= 9;
+
+/** The groups of digits at the end of a text: `012-345 6789` has two. */
+function lastGroups(text: string): string[] {
+  const groups = text.trimEnd().split(/\s+/);
+  return groups.slice(groups.findLastIndex((group) => !NUMBER.test(group)) + 1);
+}
+
+/** Whether a bare number ends a phone number, of one group or more. */
+function endsPhone(text: string): boolean {
+  const groups = lastGroups(text);
+  const last = groups.at(-1) ?? '';
+  if (isWholePhone(last)) return true;
+  const size = digitsIn(groups.join(''));
+  return !groups.some(isWholePhone) && /^[+0]/.test(groups[0] ?? '') && size >= 9 && size <= 13;
+}
+
+/** Whether a bare number behind the name of a town is the line's only postcode. Rupiah have as many digits, and end in zeros. */
+function isPostcode(lead: string, number: string, currency: string): boolean {
+  const isRound = priceLevel(currency) >= 1000 && number.endsWith('00');
+  const others = lead.match(/\d+/g) ?? [];
+  return (
+    /^\d{4,6}$/.test(number) &&
+    !isRound &&
+    /\p{L}\s+$/u.test(lead) &&
+    !others.some(({ length }) => length === number.length)
+  );
 }
 
 /** `150rb + ongkir 12rb (COD)`: perhaps both amounts are collected. */
 function addedBefore(line: string, match: RegExpExecArray, context: ParseContext): Piece | undefined {
   const before = ADDEND.exec(line.slice(0, match.index));
-  const [first, second] = [before, match].map((found) =>
-    typedMoney((found?.groups?.money ?? '').trim(), context),
+  const number = (before?.groups?.money ?? '').trim();
+  const [first, second] = [number, (match.groups?.money ?? '').trim()].map((money) =>
+    typedMoney(money, context),
   );
-  if (!before || !first || !second || isOtherNumber(line.slice(0, before.index), before, context))
-    return undefined;
+  if (!before || !first || !second) return undefined;
+  const lead = line.slice(0, line.lastIndexOf(number, match.index));
+  const [, plus = ''] = /(\+\s*)$/.exec(before[0]) ?? [];
+  const isOther =
+    /^\d+$/.test(number) && (endsPhone(lead + number) || isPostcode(lead, number, context.currency));
+  // A phone or a postcode, and the plus joins only the cash.
+  if (plus && isOther) {
+    const alone = foundAmount('cod', match, context);
+    return { ...alone, text: plus + alone.text };
+  }
   const text = before[0] + match[0];
   const sum = { ...second, amountMinor: first.amountMinor + second.amountMinor };
   return {

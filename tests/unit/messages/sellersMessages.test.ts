@@ -240,13 +240,26 @@ it.each([
   });
 });
 
-it('a postcode before a plus is no amount, and rupiah in thousands are one (BX-25)', () => {
+it('a postcode behind its town before a plus is no amount (BX-25)', () => {
   expect(only('Siti Aminah, 0123456789, 12 Jalan Ipoh, Kuala Lumpur 53100 + COD RM50')).toMatchObject({
+    address1: '12 Jalan Ipoh',
     postcode: '53100',
+    city: 'Kuala Lumpur',
     cod: { amountMinor: 5000 },
   });
-  const { unsaid } = only('Dewi, 081234567890, Jl. Melati 5, Jakarta 12190, 150000 + ongkir 12000 COD', 'ID');
-  expect(unsaid).toEqual(['cod']);
+});
+
+it.each([
+  ['ID', 'Dewi, 081234567890, Jl. Melati 5, Jakarta 12190, 150000 + ongkir 12000 COD', '12190'],
+  ['ID', 'Dewi, 081234567890, Jl. Melati 5, Jakarta 12190, 89900 + ongkir 12000 COD', '12190'],
+  ['ID', 'Dewi, 081234567890, Jl. Melati 5, Jakarta 12190, 125500 + ongkir 12000 COD', '12190'],
+  ['MY', 'Siti, 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, 12500 + RM8 COD', '47300'],
+  ['MY', 'Siti, 12 Jalan SS2/24, 47300 Petaling Jaya, 0123456789 89 + RM8 COD', '47300'],
+  ['MY', 'Siti, 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, baju 2 89 + RM8 COD', '47300'],
+  ['SG', 'Tan, 91234567, 5 Boon Lay Way, Singapore 068895 89 + S$8 COD', '068895'],
+] as const)('two amounts with a plus are a question, %s: %s (BX-25)', (tenant, message, postcode) => {
+  const { unsaid, cod, postcode: read } = only(message, tenant);
+  expect({ unsaid, cod, read }).toEqual({ unsaid: ['cod'], cod: undefined, read: postcode });
 });
 
 it('the word total before a sum is no town (BX-25)', () => {

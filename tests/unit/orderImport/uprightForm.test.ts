@@ -41,6 +41,18 @@ describe('lines without a label in a form', () => {
     expect(form(...sheet)).toEqual(sheet);
   });
 
+  it.each(['Parcel details', 'IC No'])('%s above a label is a title or an empty field (BX-21)', (line) => {
+    expect(form(...START, ...END, [line], ['Weight', '1'])).toEqual([
+      ['Name', 'Phone', 'Address', 'Postcode', 'City', 'Weight'],
+      ['Siti', '0123456789', '12 Jalan Mawar 3', '47300', 'Petaling Jaya', '1'],
+    ]);
+  });
+
+  it('a line between an address and a label that is no place may belong to either, so the sheet is no form (BX-21)', () => {
+    const sheet = [...START, ['Parcel details'], ['Weight', '1'], ...END];
+    expect(form(...sheet)).toEqual(sheet);
+  });
+
   it('a title may return above the next form (BX-21)', () => {
     expect(form(['Parcel 1'], ...START, ...END, ['Parcel 2'], ...START, ...END)).toHaveLength(3);
   });

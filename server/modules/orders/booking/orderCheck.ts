@@ -4,7 +4,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { assertPlace } from '../../parameters/wrongPlaces.ts';
-import { assertWeight, type Stop } from './orderInput.ts';
+import { assertWeight, type Stop, storedFor } from './orderInput.ts';
 
 export interface Checked {
   source: string | null;
@@ -37,13 +37,13 @@ export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet 
  * empty one for a stored stop without goods, are accepted until the confirmation.
  */
 export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch, stored?: Stop[]): void {
-  const stops = waypoint?.length
-    ? waypoint.map((stop, i) => ({
-        stop,
-        type: stop.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'),
-        name: `waypoint.${i}`,
-        before: stored?.length === waypoint.length ? stored[i] : undefined,
-      }))
+  const sent = (waypoint ?? []).map((stop, i) => ({
+    sent: stop,
+    type: stop.type ?? (i === 0 ? ('PICKUP' as const) : ('DROPOFF' as const)),
+  }));
+  const before = storedFor(sent, stored ?? []);
+  const stops = sent.length
+    ? sent.map(({ sent: stop, type }, i) => ({ stop, type, name: `waypoint.${i}`, before: before[i] }))
     : [{ stop: destination, type: 'DROPOFF', name: 'destination', before: stored?.at(-1) }];
   const bare = stops.find(
     ({ stop, type, before }) =>

@@ -55,12 +55,10 @@ export function stopsOf(
     }));
     // Of two stops the pickup is the first, whatever their order in the body: couriers are booked from the first to the last.
     if (all.length === 2) all.sort((a, b) => Number(a.type === 'DROPOFF') - Number(b.type === 'DROPOFF'));
+    const stored = storedFor(all, before);
     return withSharedGoods(
-      all.map((stop) =>
-        toStop(stop, currency, {
-          ...emptyStop(stop.type),
-          inventory: storedGoods(stop, before, all.length),
-        }),
+      all.map((stop, i) =>
+        toStop(stop, currency, { ...emptyStop(stop.type), inventory: stored[i]?.inventory ?? [] }),
       ),
       all.map(({ sent }) => sent),
     );
@@ -69,21 +67,35 @@ export function stopsOf(
   return endsOf(input, currency, before);
 }
 
-/** The goods of a stop that is sent without any: on a trip those of the same person and address, as stops change their places. */
-function storedGoods(
-  { sent: { contact }, type }: SentStop,
+/**
+ * The stored stop of each sent one, by which it keeps its goods: that of the same person and address, as the stops of a trip change their
+ * places, else the one in its place.
+ */
+export function storedFor(
+  sent: readonly Pick<SentStop, 'sent' | 'type'>[],
   before: readonly Stop[],
-  count: number,
-): InventoryItem[] {
-  const isTrip = count > 2 || before.length > 2;
-  const same = before.find(
-    (stop) =>
-      stop.type === type &&
-      (!isTrip ||
-        (stop.contact.name === (contact?.name ?? null) &&
-          stop.contact.address1 === (contact?.address1 ?? null))),
+): (Stop | undefined)[] {
+  if (sent.length <= 2 && before.length <= 2)
+    return sent.map(({ type }) => before.find((stop) => stop.type === type));
+  const free = new Set(before);
+  const take = (found: Stop | undefined) => {
+    if (found) free.delete(found);
+    return found;
+  };
+  const same = sent.map(({ sent: { contact }, type }) =>
+    take(
+      [...free].find(
+        (stop) =>
+          stop.type === type &&
+          stop.contact.name === (contact?.name ?? null) &&
+          stop.contact.address1 === (contact?.address1 ?? null),
+      ),
+    ),
   );
-  return same?.inventory ?? [];
+  if (sent.length !== before.length) return same;
+  return same.map(
+    (found, i) => found ?? take([...free].find((stop) => stop === before[i] && stop.type === sent[i]?.type)),
+  );
 }
 
 /** The stops of `before` with the sent ends: the first pickup and the last drop-off. */

@@ -87,7 +87,7 @@ type NotAlways =
 type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
 
 const noteFor = (note: StopNote | undefined, { name }: SideValues): { note?: string } =>
-  note && note.ofName === name ? { note: note.text } : {};
+  note && [name, ''].includes(note.ofName) ? { note: note.text } : {};
 
 /** Body of create and change (FORM-93, -99). */
 export function toOrderInput(

@@ -164,9 +164,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       const fresh = { ...RECEIVER, name: 'Third' };
       const [, ...next] = await patched([{ contact: SENDER }, { contact: fresh }, { contact: RECEIVER }]);
       expect(next).toEqual([
-        ['Third', []],
+        ['Third', ['Lamp']],
         [RECEIVER.name, ['Shawl']],
       ]);
+      await patched([
+        { contact: SENDER },
+        { contact: RECEIVER, inventory: [{ name: 'Shawl' }] },
+        { contact: RECEIVER, inventory: [{ name: 'Lamp' }] },
+      ]);
+      const [, ...twins] = await patched([SENDER, RECEIVER, RECEIVER].map((contact) => ({ contact })));
+      expect(twins.map(([, goods]) => goods)).toEqual([['Shawl'], ['Lamp']]);
+      const [, ...fewer] = await patched([{ contact: SENDER }, { contact: RECEIVER }]);
+      expect(fewer).toEqual([[RECEIVER.name, ['Shawl']]]);
     });
 
     it('PATCH order with a pickup without goods keeps those of the drop-off (API-76)', async () => {
