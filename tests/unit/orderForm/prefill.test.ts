@@ -95,6 +95,20 @@ describe('the form saves a draft with the values that it does not show', () => {
     ]);
   });
 
+  test('the value of goods keeps its currency, also in a copy and a return (FORM-02, FORM-114)', () => {
+    const price = { amount: 20, currency: 'USD' };
+    const foreign = {
+      ...order,
+      waypoint: order.waypoint.map((stop) => ({ ...stop, inventory: [{ ...goods, price }] })),
+    } as unknown as Order;
+    const forms = [
+      read(foreign),
+      formFromState(base, { orderDetails: foreign }, when),
+      formFromState(base, { orderDetails: foreign, returnOrder: true }, when),
+    ];
+    expect(forms.map((form) => saved(form)[0]?.inventory?.[0]?.price)).toEqual([price, price, price]);
+  });
+
   test('another receiver gets no note that was written for the first (FORM-02)', () => {
     const form = read(withHidden());
     const [from, to] = saved({ ...form, receiver: { ...form.receiver, name: 'Somebody Else' } });
@@ -213,6 +227,7 @@ describe('the form starts', () => {
         heightValue: 7,
         quantity: 2,
         itemValue: 25,
+        currency: 'MYR',
         hsCode: '6912',
         mpcId: 1,
       },

@@ -51,7 +51,7 @@ export function withParcel(
     values: {
       ...values,
       ...(itemType && { itemType }),
-      ...(isOne && { items: itemsOf(first, booking, valueMinor) }),
+      ...(isOne && { items: itemsOf(first, booking, valueMinor, currency) }),
       addon: [...values.addon.filter(({ id }) => !addon.some((added) => added.id === id)), ...addon],
       note:
         note && !values.note.includes(note) ? [values.note, note].filter(Boolean).join(', ') : values.note,
@@ -81,7 +81,12 @@ function unusedTexts(booking: TypedBooking, unused: ReadonlySet<string>, currenc
  * The pieces of a parcel. A message gives weight and value of all pieces together, but an item of an order has those of one piece. If they do
  * not divide evenly, the last piece takes the difference.
  */
-function itemsOf(first: ItemValues, booking: TypedBooking, valueMinor: number | undefined): ItemValues[] {
+function itemsOf(
+  first: ItemValues,
+  booking: TypedBooking,
+  valueMinor: number | undefined,
+  currency: string,
+): ItemValues[] {
   const { weightKg, quantity, size, description } = booking;
   const count = quantity ?? first.quantity ?? 1;
   const messageValues = {
@@ -94,7 +99,7 @@ function itemsOf(first: ItemValues, booking: TypedBooking, valueMinor: number | 
     ...messageValues,
     quantity: of,
     ...(gramsOfIt !== undefined && { weightValue: gramsOfIt / GRAMS }),
-    ...(minor !== undefined && { itemValue: fromMinor(minor) }),
+    ...(minor !== undefined && { itemValue: fromMinor(minor), ...(first.currency && { currency }) }),
   });
   const share = (total: number | undefined) => (total === undefined ? undefined : Math.floor(total / count));
   const last = (total: number | undefined) =>

@@ -18,6 +18,8 @@ export interface ItemValues {
   mpcId: number;
   /** Set by other clients; stored unchanged. */
   taxShipping?: boolean;
+  /** The currency of the value, as another client named it; absent: the tenant's. */
+  currency?: string;
 }
 
 /** A note for the person of a stop; another person does not get it. */

@@ -21,6 +21,7 @@ function toItem(item: InventoryItem, carton: number): ItemValues {
     hsCode: item.hsCode ?? '',
     mpcId: carton,
     ...(item.taxShipping === null ? {} : { taxShipping: item.taxShipping }),
+    ...(item.price?.amount && item.price.currency ? { currency: item.price.currency } : {}),
   };
 }
 

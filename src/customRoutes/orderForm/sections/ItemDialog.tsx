@@ -259,7 +259,7 @@ function CustomsFields({ item, put }: Fields) {
       <MoneyInput
         id={idOf('value')}
         label={translate('orderForm.item.itemValue')}
-        currency={currency}
+        currency={item.currency && /^[A-Z]{3}$/.test(item.currency) ? item.currency : currency}
         value={item.itemValue}
         onChange={(itemValue) => put({ itemValue })}
       />

@@ -167,7 +167,9 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
       <TableCell align="right" sx={WIDE}>
         {item.itemValue === null || item.itemValue === undefined
           ? '–'
-          : formatAmount(nearestMinor(item.itemValue), currency, locale)}
+          : item.currency && item.currency !== currency
+            ? `${item.currency} ${item.itemValue}`
+            : formatAmount(nearestMinor(item.itemValue), currency, locale)}
       </TableCell>
       {withCarton ? <TableCell align="right">{item.mpcId}</TableCell> : null}
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
