@@ -7,6 +7,7 @@ import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payme
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { RefundedSum } from '../../shared/billing/RefundedSum.tsx';
@@ -88,7 +89,8 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
   const { search } = useLocation();
   const leftUnpaid = status === PAYMENT_STATUS.pending && new URLSearchParams(search).has(LEFT_UNPAID);
   const isAtBank = useIsAtBank(invoice);
-  const canPay = isWaiting || invoice.canPayAgain;
+  const mayPay = useMay()('orders.pay');
+  const canPay = mayPay && (isWaiting || invoice.canPayAgain);
   const outcome = invoice.refundTxId
     ? REFUNDED
     : leftUnpaid

@@ -83,6 +83,7 @@ export const INVOICE_ACTIONS = actionTable<Invoice, InvoiceTools>()({
     label: 'billing.pay',
     icon: CreditCardOutlined,
     writes: true,
+    right: 'orders.pay',
     tone: 'primary',
     fits: isPayable,
     one: (invoice, { pay }) => pay(invoice),

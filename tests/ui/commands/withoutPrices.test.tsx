@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fullRights, mayDo } from '../../../contract/rules/account/rights.ts';
+import { fullRights, mayDo, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { pageRight } from '../../../src/session/pageRights.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
-import { draw, screens } from './everyScreenWorld.tsx';
+import { draw, drawSteady, screens } from './everyScreenWorld.tsx';
 
 withOwnWindow();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
@@ -24,4 +24,15 @@ it.each(open)('%s is shown to members who see no prices (BX-50)', async (route, 
   await draw(route, file, rights);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull(), { timeout: 30_000 });
   expect(document.body).not.toHaveTextContent(/Something went wrong|Cannot read/);
+});
+
+it('a viewer reads invoices and is offered no payment (BILL-25, BX-50)', async () => {
+  const [route = '', file = ''] = screens.find(([address]) => address === '/billing/invoice') ?? [];
+  const idsFor = (rendered: Awaited<ReturnType<typeof draw>>) =>
+    rendered.services.registry.all().map(({ command }) => command.id);
+  expect(idsFor(await drawSteady(route, file))).toContain('invoices.pay');
+  cleanup();
+  const viewed = await draw(route, file, ROLE_RIGHTS.viewer);
+  await waitFor(() => expect(idsFor(viewed)).toContain('invoices.print'), { timeout: 30_000 });
+  expect(idsFor(viewed)).not.toContain('invoices.pay');
 });
