@@ -56,6 +56,9 @@ export const McpQuoteInput = McpParcel.extend({
 });
 export type McpQuoteInput = z.output<typeof McpQuoteInput>;
 
+/** Nine of ten of the counted deliveries took less, in seconds; null below 20 of them. */
+const slowS = z.number().nullable();
+
 export const McpOffer = QuotedService.pick({
   code: true,
   name: true,
@@ -64,8 +67,9 @@ export const McpOffer = QuotedService.pick({
 }).extend({
   price: Money.nullable(),
   serviceType: z.string(),
-  /** Usual time from pickup to delivery, in seconds. */
+  /** Usual time from pickup to delivery, in seconds; with a `durationSample` of 0 the courier's own. */
   durationS: z.number(),
+  slowS,
 });
 export const McpQuote = z.object({
   services: z.array(McpOffer),
@@ -114,7 +118,11 @@ export const McpOrder = Order.pick({
   scheduledAt: true,
   deliveredAt: true,
   failedAttempts: true,
-}).extend({ untrusted: Parties });
+}).extend({
+  /** Usual time of its service and lane, only in a single order; null below 20 deliveries. */
+  arrival: z.object({ durationS: z.number(), slowS: z.number(), durationSample: z.number() }).nullish(),
+  untrusted: Parties,
+});
 export type McpOrder = z.infer<typeof McpOrder>;
 
 export const McpOneOrder = z.object({ order: McpOrder });
@@ -136,7 +144,7 @@ export const McpBooking = z.object({
       serviceCode: z.string(),
       serviceName: z.string(),
       price: Money,
-      durationS: z.number(),
+      ...McpOffer.pick({ durationS: true, durationSample: true, slowS: true }).shape,
       balanceAfter: Money.nullable(),
       confirmation: z.string(),
       expiresAt: z.string(),

@@ -199,6 +199,7 @@ export const QuotedService = z.object({
   duration: z.number(),
   /** Number of deliveries of the past 30 days that `duration` is based on; 0 = taken from the rate card. */
   durationSample: z.number(),
+  /** Nine of ten of these deliveries took longer than `etaMin` and less than `etaMax`; without deliveries both are `duration`. */
   etaMin: z.number(),
   etaMax: z.number(),
 });

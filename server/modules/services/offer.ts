@@ -112,7 +112,7 @@ export function offerOf(
   };
 }
 
-/** Measured times of the lane; if there are too few, the rate card's time with a margin on both sides. */
+/** Measured times of the lane; if there are too few, the rate card's time alone: a range would be invented (BX-45). */
 function timesOf(cardS: number, measured: LaneDuration | undefined) {
   if (measured)
     return {
@@ -124,7 +124,7 @@ function timesOf(cardS: number, measured: LaneDuration | undefined) {
   return {
     duration: cardS,
     durationSample: 0,
-    etaMin: Math.round(cardS * 0.75),
-    etaMax: Math.round(cardS * 1.5),
+    etaMin: cardS,
+    etaMax: cardS,
   };
 }

@@ -12,6 +12,7 @@ import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, makeDraft, makeOrder, PRICE_MINOR, RECEIVER } from '../orders/orderBody.ts';
+import { deliver } from '../services/deliveries.ts';
 import { type Assistant, assistant, type Booking, book, listening, makeKey, parcel } from './mcpWorld.ts';
 
 const WALLET_MINOR = 10_000;
@@ -59,6 +60,26 @@ describe('the endpoint for assistants', () => {
     expect(me.client.getInstructions()).toContain('untrusted');
     expect(me.client.getServerVersion()).toMatchObject({ name: 'waybill', title: 'Brand my' });
   });
+
+  it.each([
+    [19, { durationSample: 0, slowS: null }, null],
+    [20, { durationS: 20 * 3600, durationSample: 20, slowS: 27 * 3600 }, 20],
+    [21, { durationS: 20 * 3600, durationSample: 21, slowS: 20 * 3600 }, 21],
+  ])(
+    'after %i deliveries of the lane, tools answer the times of half and of nine in ten of them, or none (BX-45, BX-54)',
+    async (parcels, time, counted) => {
+      for (let i = 0; i < parcels; i++) await deliver(t, who, 'DX', { hours: i < 2 ? 90 : 20 });
+      const { services } = (await me.ask('quote', parcel())) as { services: { code: string }[] };
+      expect(services.find(({ code }) => code === 'DX')).toMatchObject(time);
+      const offer = (await me.ask('book', parcel())) as unknown as Booking;
+      expect(offer.quote).toMatchObject(time);
+      const { id } = await makeOrder(t, who, { serviceCode: 'DX' });
+      const { orders: found } = (await me.ask('orders', { orderId: id })) as {
+        orders: { arrival: { durationSample: number } | null }[];
+      };
+      expect(found[0]!.arrival).toEqual(counted === null ? null : time);
+    },
+  );
 
   it('the endpoint for assistants quotes, books by a second call, tracks, prints and cancels a parcel by the client of the SDK (BX-54)', async () => {
     const { services } = (await me.ask('quote', parcel())) as { services: { code: string; price: object }[] };

@@ -3,11 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { InstantQuoteInput, type QuotedService } from '../../../contract/orders/services.ts';
 import { service } from '../../../server/db/schema/couriers/rateCards.ts';
-import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { priceOrder, quote } from '../../../server/modules/services/quote.ts';
 import { readQuote } from '../../../server/modules/services/quoteRequest.ts';
 import { makeAccount, makeCompany } from '../../support/world.ts';
 import { makeOrder } from '../orders/orderBody.ts';
+import { deliver as deliverParcel } from './deliveries.ts';
 import { ask, KL, post, prices, quoteOf, shipper, t, withQuote } from './quoteWorld.ts';
 
 withQuote();
@@ -66,33 +67,8 @@ describe('multipoint', () => {
 });
 
 describe('time from pickup to delivery', () => {
-  const HOUR = 3600_000;
-  async function deliver(code: string, hours: number, daysAgo: number, lane = ['MY-W', 'MY-W']) {
-    const [row] = await t.db.sql
-      .select()
-      .from(service)
-      .where(and(eq(service.code, code), eq(service.companyId, shipper.companyId)));
-    const deliveredAt = new Date(t.clock.now().getTime() - daysAgo * 24 * HOUR);
-    const id = randomUUID();
-    await t.db.sql.insert(orders).values({
-      id,
-      companyId: shipper.companyId,
-      customerId: shipper.customerId,
-      nanoId: id,
-      statusCode: 700,
-      currency: 'MYR',
-      serviceId: row!.id,
-      originZone: lane[0],
-      destinationZone: lane[1],
-      deliveredAt,
-    });
-    await t.db.sql.insert(activity).values({
-      orderId: id,
-      statusCode: 500,
-      statusText: 'Pickup Success',
-      createdAt: new Date(deliveredAt.getTime() - hours * HOUR),
-    });
-  }
+  const deliver = (code: string, hours: number, daysAgo: number, lane?: string[]) =>
+    deliverParcel(t, shipper, code, { hours, daysAgo, ...(lane ? { lane } : {}) });
   const dx = async () => (await quoteOf()).services.find((s: QuotedService) => s.code === 'DX');
 
   it('the time from pickup to delivery is the median of the lane’s deliveries in the past 30 days (QUOTE-39, QUOTE-40)', async () => {
@@ -151,15 +127,17 @@ describe('time from pickup to delivery', () => {
     expect(await usual()).toEqual([20 * 3600, 27 * 3600]);
   });
 
-  it('the time from pickup to delivery comes from the rate card below 20 deliveries (QUOTE-39, BX-45)', async () => {
-    for (let i = 0; i < 19; i++) await deliver('DX', 1, 5);
-    expect(await dx()).toMatchObject({
-      duration: 26 * 3600,
-      durationSample: 0,
-      etaMin: 19.5 * 3600,
-      etaMax: 39 * 3600,
-    });
-  });
+  it.each([
+    [19, { duration: 26 * 3600, durationSample: 0, etaMin: 26 * 3600, etaMax: 26 * 3600 }],
+    [20, { duration: 3600, durationSample: 20, etaMin: 3600, etaMax: 3600 }],
+    [21, { duration: 3600, durationSample: 21, etaMin: 3600, etaMax: 3600 }],
+  ])(
+    'after %i deliveries an offer has the time of the lane, or the rate card’s alone (QUOTE-39, BX-45)',
+    async (parcels, times) => {
+      for (let i = 0; i < parcels; i++) await deliver('DX', 1, 5);
+      expect(await dx()).toMatchObject(times);
+    },
+  );
 });
 
 describe('both wire forms and both record forms', () => {

@@ -15,6 +15,7 @@ import { ToolRefusal } from '../apiCall.ts';
 import { makeConfirmation, readConfirmation } from '../confirmation.ts';
 import { forOne, readOrder, wholeOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
+import { toMcpTime } from '../records.ts';
 import { type ToolCall, tool } from '../tool.ts';
 
 /** The content of a booking: a new parcel, or a draft. */
@@ -98,7 +99,7 @@ async function offerBooking(call: ToolCall, plan: Plan): Promise<McpBooking> {
       serviceCode: offer.code,
       serviceName: offer.name,
       price: offer.price,
-      durationS: offer.duration,
+      ...toMcpTime(offer),
       balanceAfter: moneyOf(toMinor(account.walletBalance) - priceMinor, currency),
       confirmation,
       expiresAt: expiresAt.toISOString(),

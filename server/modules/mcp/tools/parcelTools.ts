@@ -8,6 +8,7 @@ import type { OrderOutcome } from '../../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { readOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
+import { toMcpTime } from '../records.ts';
 import { tool } from '../tool.ts';
 
 export const quoteTool = tool({
@@ -24,14 +25,13 @@ export const quoteTool = tool({
     const body = orderId ? { orderId, serviceCode } : quoteBodyOf(input, await endsOf(api, input));
     const { data } = await api<{ data: InstantQuote }>('POST', 'service/instantQuote', { body });
     return {
-      services: data.services.map(({ service, duration, ...offer }) => ({
+      services: data.services.map(({ service, ...offer }) => ({
         code: offer.code,
         name: offer.name,
         serviceCompanyCode: offer.serviceCompanyCode,
-        durationSample: offer.durationSample,
         price: offer.price,
         serviceType: service.serviceType,
-        durationS: duration,
+        ...toMcpTime(offer),
       })),
       chargeableKg: data.chargeableKg,
       problems: data.errors.map(({ error }) => ({
