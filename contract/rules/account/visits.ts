@@ -1,4 +1,6 @@
 import { INBOX_KINDS } from '../orders/inbox.ts';
+import { LIST_RIGHTS } from '../savedViews.ts';
+import type { CallRight } from './rights.ts';
 
 /** A visit ends after this time without an action of its person. */
 export const VISIT_PAUSE_MS = 30 * 60_000;
@@ -10,3 +12,9 @@ export const ORDER_NEWS = ['delivered', 'returned', 'booked', 'codPaid'] as cons
 export type OrderNews = (typeof ORDER_NEWS)[number];
 export const NEWS_KINDS = [...ORDER_NEWS, ...INBOX_KINDS] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** The right of the list to which such news lead. */
+export function newsRight(kind: NewsKind): CallRight {
+  if (kind === 'codPaid') return LIST_RIGHTS.cod;
+  return (ORDER_NEWS as readonly NewsKind[]).includes(kind) ? LIST_RIGHTS.orders : LIST_RIGHTS.inbox;
+}

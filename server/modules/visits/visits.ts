@@ -1,5 +1,6 @@
 import type { VisitNews } from '../../../contract/messages/visits.ts';
-import { ORDER_NEWS, VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
+import { mayDo } from '../../../contract/rules/account/rights.ts';
+import { newsRight, ORDER_NEWS, VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -22,7 +23,7 @@ async function lastLeft(ctx: Ctx, actor: Actor): Promise<Since | null> {
   return row.leftAt && { at: row.leftAt, eventId: row.leftEventId };
 }
 
-/** Changes since the caller's last visit, or since a given time. Throws 422 for a time that is too long ago or in the future. */
+/** Changes that the caller's role may see since its last visit, or since a given time. Throws 422 for a time that is too long ago or in the future. */
 export async function newsSince(ctx: Ctx, actor: Actor, given: string | undefined): Promise<VisitNews> {
   const now = ctx.ports.clock.now();
   const oldest = new Date(now.getTime() - MOST_DAYS * DAY_MS);
@@ -46,5 +47,8 @@ export async function newsSince(ctx: Ctx, actor: Actor, given: string | undefine
       amount: null,
     })),
   ];
-  return { since: since.at.toISOString(), groups: groups.filter(({ count }) => count > 0) };
+  const rights = actor.member?.rights ?? [];
+  const isShown = ({ kind, count }: VisitNews['groups'][number]) =>
+    count > 0 && mayDo({ rights }, newsRight(kind));
+  return { since: since.at.toISOString(), groups: groups.filter(isShown) };
 }

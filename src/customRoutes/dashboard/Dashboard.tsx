@@ -4,6 +4,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pageRight } from '../../session/pageRights.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
+import { SinceYouLeft } from '../../shared/visits/SinceYouLeft.tsx';
 import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';
 import { Banners } from './Banners.tsx';
 import { COUNT_TILES } from './countTiles.ts';
@@ -11,7 +12,6 @@ import { NewsFeed } from './NewsFeed.tsx';
 import { PromoPopup } from './PromoPopup.tsx';
 import { QUOTE_FORM_ID, QuickQuote } from './QuickQuote.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
-import { SinceYouLeft } from './SinceYouLeft.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
 import { Waiting } from './Waiting.tsx';
 

@@ -12,7 +12,7 @@ import { cutText } from '../../lib/text/cutText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { DashboardCard } from './DashboardCard.tsx';
+import { TitledCard } from '../../ui/page/TitledCard.tsx';
 
 const EXCERPT = 255;
 /** Number of posts shown at first; the banners below stay in sight. */
@@ -39,7 +39,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
   const all = webLink(feed.data?.url);
   const more = posts.length - SHOWN;
   return (
-    <DashboardCard
+    <TitledCard
       title={translate('dashboard.news')}
       action={
         all ? (
@@ -83,7 +83,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
           {isOpen ? translate('dashboard.fewerNews') : translate('dashboard.moreNews', { count: more })}
         </Button>
       ) : null}
-    </DashboardCard>
+    </TitledCard>
   );
 }
 

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../contract/account/customers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
+import { TitledCard } from '../../ui/page/TitledCard.tsx';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE, prefillOf, type QuoteValues } from '../quote/rules/quoteRequest.ts';
 import { QuoteForm } from '../quote/sections/QuoteForm.tsx';
 import { QuoteResults } from '../quote/sections/QuoteResults.tsx';
 import { useQuote } from '../quote/state/useQuote.ts';
-import { DashboardCard } from './DashboardCard.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
 export const QUOTE_FORM_ID = 'quickQuote';
@@ -50,7 +50,7 @@ export function QuickQuote() {
     [customer],
   );
   return (
-    <DashboardCard title={translate('dashboard.quote')} action={<KeyHint command="dashboard.quote" />}>
+    <TitledCard title={translate('dashboard.quote')} action={<KeyHint command="dashboard.quote" />}>
       <QuoteForm
         key={customer.id}
         id={QUOTE_FORM_ID}
@@ -76,6 +76,6 @@ export function QuickQuote() {
           onRetry={(request) => void ask({ ...request, retry: request.retry + 1 })}
         />
       </Box>
-    </DashboardCard>
+    </TitledCard>
   );
 }

@@ -12,8 +12,8 @@ import { useOwed } from '../../shared/billing/useOwed.ts';
 import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
-import { DashboardCard } from './DashboardCard.tsx';
-import { DashboardLines } from './DashboardLines.tsx';
+import { NumberLines } from '../../ui/page/NumberLines.tsx';
+import { TitledCard } from '../../ui/page/TitledCard.tsx';
 
 const INBOX = '/inbox';
 const STEPS = [
@@ -54,14 +54,14 @@ export function Waiting() {
   // The tiles with the counts report the failure and offer a retry.
   if (isError && !data && steps.length === 0) return null;
   return (
-    <DashboardCard title={translate('dashboard.waiting')}>
+    <TitledCard title={translate('dashboard.waiting')}>
       {data || isError ? null : <Skeleton height={80} />}
       {data && steps.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {translate('dashboard.nothingWaits')}
         </Typography>
       ) : null}
-      <DashboardLines
+      <NumberLines
         lines={steps.map(({ tab, path, shown }) => ({
           id: tab,
           path,
@@ -70,6 +70,6 @@ export function Waiting() {
           urgent: URGENT.has(tab),
         }))}
       />
-    </DashboardCard>
+    </TitledCard>
   );
 }

@@ -3,10 +3,11 @@ import type { VisitNews } from '../../../contract/messages/visits.ts';
 import { VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { makeShipper, withSession } from '../../support/world.ts';
+import { makeMember } from '../../support/members.ts';
+import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { booked, colleague, inboxOf, later, moved, shipper, t, withInbox } from '../inbox/inboxWorld.ts';
 import { command } from '../operate/command.ts';
-import { call, data, error } from '../orders/orderBody.ts';
+import { call, data, error, stepUp } from '../orders/orderBody.ts';
 
 withInbox();
 const PAUSE_S = VISIT_PAUSE_MS / 1000;
@@ -57,6 +58,27 @@ it.each([
   expect((await news()).since).toBe(isNew ? at : null);
   await isThere();
   expect((await news()).since).toBe(isNew ? at : null);
+});
+
+it('news whose list the member’s role does not include are left out (BX-44, BX-50)', async () => {
+  await stepUp(t, shipper);
+  const input = { name: 'Address book', rights: ['contacts.read'] };
+  const { id: roleId } = data<{ id: string }>(await call(t, shipper, 'POST', 'people/role', input));
+  const who = {
+    packer: await makeMember(t, shipper, { role: 'packer' }),
+    viewer: await makeMember(t, shipper, { role: 'viewer' }),
+    own: await makeMember(t, shipper, { role: 'own', roleId }),
+  };
+  const paid = await withCash();
+  await moved(paid.id, [500, 600, 700]);
+  for (const one of Object.values(who)) await isThere(one);
+  await later(PAUSE_S);
+  await moved((await booked()).id, [500, 650]);
+  await command(t, 'cod/paid', { orders: `${paid.consignmentNo}`, reference: 'TT-1' });
+  const kinds = async (one: TestShipper) => Object.keys(await groups(await withSession(t, one)));
+  expect(await kinds(who.viewer)).toEqual(['booked', 'codPaid', 'deliveryFailed']);
+  expect(await kinds(who.packer)).toEqual(['booked', 'deliveryFailed']);
+  expect(await kinds(who.own)).toEqual([]);
 });
 
 it('two tabs are one visit, and each person has an own visit (BX-44)', async () => {

@@ -336,7 +336,7 @@ export function verbsOf() {
     getStatusCounts: async () => ({}),
     getSavedViews: async () => [],
     countViewRows: async () => [],
-    getVisitNews: async () => ({ since: null, groups: [] }),
+    getVisitNews: async () => ({ since: AT, groups: [{ kind: 'deliveryFailed', count: 2, amount: null }] }),
     noteVisit: async () => ({}),
     getAuditActors: async () => ({ people: [{ id: 1, name: 'Nurul Aina' }], keys: [] }),
     getInboxRules: async () => ({ rules: [], channels: ['email', 'chat'] }),

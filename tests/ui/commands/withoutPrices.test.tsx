@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fullRights, mayDo, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { pageRight } from '../../../src/session/pageRights.ts';
@@ -24,6 +24,20 @@ it.each(open)('%s is shown to members who see no prices (BX-50)', async (route, 
   await draw(route, file, rights);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull(), { timeout: 30_000 });
   expect(document.body).not.toHaveTextContent(/Something went wrong|Cannot read/);
+});
+
+it('what changed since the last visit is above the orders of members without a start page, and on the start page of others (BX-44)', async () => {
+  const fileOf = (route: string) => screens.find(([address]) => address === route)?.[1] ?? '';
+  const line = { name: /^Delivery failed\s*2$/ };
+  await draw('/orders', fileOf('/orders'), ROLE_RIGHTS.packer);
+  expect(await screen.findByRole('link', line)).toHaveAttribute('href', expect.stringMatching('^/inbox'));
+  expect(screen.getByRole('heading', { name: 'Since you left' })).toBeVisible();
+  cleanup();
+  await draw('/', fileOf('/'), ROLE_RIGHTS.viewer);
+  expect(await screen.findByRole('link', line)).toBeVisible();
+  cleanup();
+  await drawSteady('/orders', fileOf('/orders'));
+  expect(screen.queryByRole('heading', { name: 'Since you left' })).toBeNull();
 });
 
 it('a viewer reads invoices and is offered no payment (BILL-25, BX-50)', async () => {

@@ -5,9 +5,9 @@ import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { VisitNews } from '../../../contract/messages/visits.ts';
-import { SinceYouLeft } from '../../../src/customRoutes/dashboard/SinceYouLeft.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { SinceYouLeft } from '../../../src/shared/visits/SinceYouLeft.tsx';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 function show(news: VisitNews) {

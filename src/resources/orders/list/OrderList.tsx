@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
+import { pageRight } from '../../../session/pageRights.ts';
 import { useFeatures, useMay, useSession } from '../../../session/SessionContext.ts';
 import { ORDER_COLUMN_KEYS } from '../../../shared/orders/rules/orderCells.ts';
 import { ORDER_LIST, type OrderListFilter } from '../../../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../../ui/list/listDescription.ts';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import type { OrderTools } from '../actions/orderAction.ts';
 import { ORDER_ACTIONS, orderActions, primaryOrderAction } from '../actions/orderActions.ts';
 import { useOrderTools } from '../actions/useOrderTools.ts';
@@ -14,6 +16,10 @@ import { orders } from '../index.ts';
 import { NewOrderButton } from './NewOrderButton.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { moreOrders, newOrder, orderExport, orderFilters, useOrderCounts } from './orderListParts.tsx';
+
+const SinceYouLeft = lazyPart(() =>
+  import('../../../shared/visits/SinceYouLeft.tsx').then((part) => part.SinceYouLeft),
+);
 
 /** The order list: seven tabs, newest first, ten a page (ORD-01…11). */
 const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
@@ -49,8 +55,15 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   body: { useColumns, columnKeys: ORDER_COLUMN_KEYS, minWidth: 0 },
 };
 
+/** Members without the dashboard start here, so what changed since their last visit is shown here too (BX-44). */
 export default function OrderList() {
-  return <ListPage list={orderList} />;
+  const may = useMay();
+  return (
+    <>
+      {may(pageRight('/')) ? null : <SinceYouLeft isRow />}
+      <ListPage list={orderList} />
+    </>
+  );
 }
 
 function useColumns() {

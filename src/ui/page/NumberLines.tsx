@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
+import { NavAnchor } from '../buttons/NavAnchor.tsx';
 
 interface Line {
   id: string;
@@ -10,10 +10,19 @@ interface Line {
   urgent?: boolean;
 }
 
-/** Links to lists, each with its number. */
-export function DashboardLines({ lines }: { lines: readonly Line[] }) {
+/** Links to lists, each with its number; `isRow`: side by side, to take little height. */
+export function NumberLines({ lines, isRow = false }: { lines: readonly Line[]; isRow?: boolean }) {
   return (
-    <Box component="ul" sx={{ m: 0, mx: -1, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        mx: -1,
+        p: 0,
+        listStyle: 'none',
+        ...(isRow ? { display: 'flex', flexWrap: 'wrap', columnGap: 2 } : {}),
+      }}
+    >
       {lines.map(({ id, path, label, shown, urgent }) => (
         <li key={id}>
           <Box

@@ -9,9 +9,9 @@ import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
-import { DashboardCard } from './DashboardCard.tsx';
-import { DashboardLines } from './DashboardLines.tsx';
+import { NumberLines } from '../../ui/page/NumberLines.tsx';
+import { TitledCard } from '../../ui/page/TitledCard.tsx';
+import { orderListPath } from '../orders/rules/orderListPath.ts';
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
@@ -32,7 +32,7 @@ function pathOf(kind: NewsKind): string {
 }
 
 /** Changes since this person's last visit, each linked to its list; nothing is marked as read (BX-44). */
-export function SinceYouLeft() {
+export function SinceYouLeft({ isRow = false }: { isRow?: boolean }) {
   const translate = useText();
   const locale = useLocale();
   const dataProvider = useDataProvider();
@@ -54,11 +54,11 @@ export function SinceYouLeft() {
       .join(' · '),
   }));
   return (
-    <DashboardCard title={translate('dashboard.sinceYouLeft')}>
+    <TitledCard title={translate('dashboard.sinceYouLeft')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
         {translate('dashboard.leftAgo', { ago: relativeText(data.since, locale) })}
       </Typography>
-      <DashboardLines lines={lines} />
-    </DashboardCard>
+      <NumberLines lines={lines} isRow={isRow} />
+    </TitledCard>
   );
 }

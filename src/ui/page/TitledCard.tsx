@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { SURFACE } from '../../ui/page/surface.ts';
+import { SURFACE } from './surface.ts';
 
 interface Props {
   title: string;
@@ -9,8 +9,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled part of the dashboard. */
-export function DashboardCard({ title, action, children }: Props) {
+/** A titled part of a page. */
+export function TitledCard({ title, action, children }: Props) {
   const id = useId();
   return (
     <Box
