@@ -6,6 +6,7 @@ import { ORDER_STATUS, STATUS } from '../../contract/rules/orders/orderStatus.ts
 import { envelope } from '../../contract/wire/envelope.ts';
 import { int, num, Uuid } from '../../contract/wire/scalars.ts';
 import type { Actor, App, Ctx, Scope } from '../context.ts';
+import { ownRows } from '../db/ownRows.ts';
 import { orders } from '../db/schema/orders/orders.ts';
 import { invalid, notFound } from '../http/answer/refusal.ts';
 import { inNameOf } from '../http/audit/callRecord.ts';
@@ -61,9 +62,7 @@ async function findParcel(ctx: Ctx, ref: string, scope: Scope | undefined): Prom
     .where(
       and(
         Uuid.safeParse(ref).success ? or(eq(orders.id, ref), byNumber) : byNumber,
-        scope
-          ? and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId))
-          : undefined,
+        scope ? ownRows(orders, scope) : undefined,
       ),
     )
     .limit(1);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownAccount, ownRows } from '../../db/ownRows.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { installedApp, sealingKey } from '../../db/schema/integrations/apps.ts';
@@ -10,8 +11,7 @@ import { company, customer } from '../../db/schema/tenants.ts';
 export type InstalledRow = typeof installedApp.$inferSelect;
 type NewInstalled = Omit<typeof installedApp.$inferInsert, 'createdAt' | 'updatedAt'>;
 
-const ofAccount = (scope: Scope) =>
-  and(eq(installedApp.companyId, scope.companyId), eq(installedApp.customerId, scope.customerId));
+const ofAccount = (scope: Scope) => ownRows(installedApp, scope);
 
 /** All apps of the account: at most one for each app of the table. */
 export const installedRows = (ctx: Ctx, scope: Scope): Promise<InstalledRow[]> =>
@@ -96,7 +96,7 @@ export async function installFacts(ctx: Ctx, scope: Scope) {
     })
     .from(customer)
     .innerJoin(company, eq(company.id, customer.companyId))
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+    .where(ownAccount(scope));
   const couriers = await ctx.db.sql
     .select({ code: serviceCompany.code })
     .from(serviceCompany)
@@ -120,8 +120,7 @@ export async function carriedOrder(
     .from(orders)
     .where(
       and(
-        eq(orders.companyId, app.companyId),
-        eq(orders.customerId, app.customerId),
+        ownRows(orders, app),
         eq(orders.carrierAppId, app.id),
         inArray(orders.consignmentNo, [consignmentNo, consignmentNo.toUpperCase()]),
       ),

@@ -21,6 +21,7 @@ import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { hostIn } from '../../db/hostIn.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { auditEntry } from '../../db/schema/account/audit.ts';
 import { invitation } from '../../db/schema/account/people.ts';
@@ -37,14 +38,11 @@ import { dayRange } from '../../http/request/dayRange.ts';
 
 export type EntryRow = typeof auditEntry.$inferSelect;
 
-const ofAccount = ({ companyId, customerId }: Scope) =>
-  and(eq(auditEntry.companyId, companyId), eq(auditEntry.customerId, customerId));
-
 /** The filter of list and export. Throws 422 for invalid days. */
 export function entriesWhere(scope: Scope, filter: AuditFilter, timezone: string): SQL | undefined {
   const { dateFrom, dateTo, person, key, group, keyword } = filter;
   return and(
-    ofAccount(scope),
+    ownRows(auditEntry, scope),
     dayRange(auditEntry.at, dateFrom, dateTo, timezone),
     person === undefined ? undefined : and(eq(auditEntry.userId, Number(person)), isNull(auditEntry.tokenId)),
     key === undefined ? undefined : eq(auditEntry.tokenId, Number(key)),

@@ -16,6 +16,7 @@ import {
 import type { InvoiceFilter, InvoiceListQuery } from '../../../contract/money/billing.ts';
 import { INVOICE_STATUS } from '../../../contract/rules/money/billing.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
@@ -29,8 +30,7 @@ const SORT_COLUMNS = {
   dueDate: invoice.dueAt,
 } as const satisfies Record<InvoiceListQuery['sortBy'], unknown>;
 
-const ownInvoices = (scope: Scope) =>
-  and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+const ownInvoices = (scope: Scope) => ownRows(invoice, scope);
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** The filter of list and export. Throws 422 for invalid days. */

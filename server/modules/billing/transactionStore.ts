@@ -3,6 +3,7 @@ import type { TransactionFilter, TransactionListQuery } from '../../../contract/
 import { INVOICE_STATUS, TX_STATUS } from '../../../contract/rules/money/billing.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { invoice, ledgerEntry, ledgerTx, payment } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
@@ -46,8 +47,7 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
   return {
     scope,
     booked: and(
-      eq(ledgerTx.companyId, scope.companyId),
-      eq(ledgerTx.customerId, scope.customerId),
+      ownRows(ledgerTx, scope),
       statuses && !statuses.includes(TX_STATUS.success) ? none : undefined,
       category ? eq(ledgerTx.category, category) : undefined,
       dayRange(ledgerTx.createdAt, dateFrom, dateTo, timezone),
@@ -61,8 +61,7 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
         : undefined,
     ),
     unsettled: and(
-      eq(invoice.companyId, scope.companyId),
-      eq(invoice.customerId, scope.customerId),
+      ownRows(invoice, scope),
       // A pending payment of a paid invoice does not wait any more: the invoice was paid otherwise.
       or(
         open.includes(TX_STATUS.pending)
@@ -185,8 +184,7 @@ export async function balanceBefore(ctx: Ctx, scope: Scope, day: string, timezon
     .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
     .where(
       and(
-        eq(ledgerTx.companyId, scope.companyId),
-        eq(ledgerTx.customerId, scope.customerId),
+        ownRows(ledgerTx, scope),
         inArray(ledgerEntry.account, [walletAccount(scope.customerId)]),
         sql`${ledgerTx.createdAt} < (${day}::date::timestamp at time zone ${timezone})`,
       ),

@@ -2,12 +2,10 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
-
-const ofAccount = ({ companyId, customerId }: Scope) =>
-  and(eq(customer.id, customerId), eq(customer.companyId, companyId));
 
 export interface BrandRow {
   name: string;
@@ -34,7 +32,7 @@ export async function findBrand(
       updatedAt: customer.updatedAt,
     })
     .from(customer)
-    .where(ofAccount(scope));
+    .where(ownAccount(scope));
   const [row] = await (lock ? found.for('update') : found);
   return row;
 }
@@ -53,7 +51,7 @@ export async function changeBrand(
       ...(customBranding === undefined ? {} : { customBranding }),
       updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
-    .where(ofAccount(scope));
+    .where(ownAccount(scope));
 }
 
 export const imagePath = (id: string, type: string) => `/customer/brand-image/${id}.${type}`;

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { orderBatchRow } from '../../db/schema/orders/bulk.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { ownOrders } from '../orders/store.ts';
@@ -11,12 +12,8 @@ const INSERTED_AT_ONCE = 500;
 /** States of rows without a result. */
 export const OPEN_ROWS = ['waiting', 'ready'] as const;
 
-const ownRows = (scope: Scope, batchId: string) =>
-  and(
-    eq(orderBatchRow.batchId, batchId),
-    eq(orderBatchRow.companyId, scope.companyId),
-    eq(orderBatchRow.customerId, scope.customerId),
-  );
+const batchRows = (scope: Scope, batchId: string) =>
+  and(eq(orderBatchRow.batchId, batchId), ownRows(orderBatchRow, scope));
 
 /** The orders among these that wait in a batch. */
 export async function ordersWaiting(ctx: Ctx, ids: string[]): Promise<Set<string>> {
@@ -52,7 +49,10 @@ export async function resultPage(
   batchId: string,
   page: { onlyFailed: boolean; offset: number; limit: number },
 ) {
-  const where = and(ownRows(scope, batchId), page.onlyFailed ? eq(orderBatchRow.state, 'failed') : undefined);
+  const where = and(
+    batchRows(scope, batchId),
+    page.onlyFailed ? eq(orderBatchRow.state, 'failed') : undefined,
+  );
   const rows = await ctx.db.sql
     .select({
       row: orderBatchRow,
@@ -76,7 +76,7 @@ export async function doneOrders(ctx: Ctx, scope: Scope, batchId: string) {
     .select({ id: orders.id, statusCode: orders.statusCode })
     .from(orderBatchRow)
     .innerJoin(orders, and(eq(orders.id, orderBatchRow.orderId), ownOrders(scope)))
-    .where(and(ownRows(scope, batchId), eq(orderBatchRow.state, 'ok')))
+    .where(and(batchRows(scope, batchId), eq(orderBatchRow.state, 'ok')))
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 
@@ -91,7 +91,7 @@ export function nextRows(
   const rows = ctx.db.sql
     .select()
     .from(orderBatchRow)
-    .where(and(ownRows(scope, batchId), eq(orderBatchRow.state, state)))
+    .where(and(batchRows(scope, batchId), eq(orderBatchRow.state, state)))
     .orderBy(asc(orderBatchRow.seq));
   return limit === undefined ? rows.execute() : rows.limit(limit).execute();
 }
@@ -102,7 +102,7 @@ export async function claimRow(ctx: Ctx, scope: Scope, row: RowRecord): Promise<
     .select({ seq: orderBatchRow.seq })
     .from(orderBatchRow)
     .where(
-      and(ownRows(scope, row.batchId), eq(orderBatchRow.seq, row.seq), eq(orderBatchRow.state, row.state)),
+      and(batchRows(scope, row.batchId), eq(orderBatchRow.seq, row.seq), eq(orderBatchRow.state, row.state)),
     )
     .for('update');
   return found.length > 0;
@@ -116,7 +116,7 @@ export async function writeRow(ctx: Ctx, scope: Scope, row: RowRecord, set: RowR
     .update(orderBatchRow)
     .set(set)
     .where(
-      and(ownRows(scope, row.batchId), eq(orderBatchRow.seq, row.seq), eq(orderBatchRow.state, row.state)),
+      and(batchRows(scope, row.batchId), eq(orderBatchRow.seq, row.seq), eq(orderBatchRow.state, row.state)),
     );
 }
 
@@ -131,5 +131,5 @@ export async function writeRows(
   await ctx.db.sql
     .update(orderBatchRow)
     .set(set)
-    .where(and(ownRows(scope, batchId), eq(orderBatchRow.state, state)));
+    .where(and(batchRows(scope, batchId), eq(orderBatchRow.state, state)));
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { ownAccount, ownRows } from '../../db/ownRows.ts';
 import { service } from '../../db/schema/couriers/rateCards.ts';
 import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/orders/bulk.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
@@ -14,8 +15,7 @@ export type BatchRecord = typeof orderBatch.$inferSelect;
 
 const OPEN_BATCHES = ['waiting', 'running'] as const;
 
-const ownBatches = (scope: Scope) =>
-  and(eq(orderBatch.companyId, scope.companyId), eq(orderBatch.customerId, scope.customerId));
+const ownBatches = (scope: Scope) => ownRows(orderBatch, scope);
 /** Columns read before an order joins a batch. Quotes are large, so they are read only on request, or to check a promo code. */
 export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQuotes: boolean) {
   const rows = await ctx.db.sql
@@ -143,8 +143,7 @@ export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Ma
       and(
         inArray(orderBatchRow.batchId, ids),
         inArray(orderBatchRow.state, ['ok', 'failed']),
-        eq(orderBatchRow.companyId, scope.companyId),
-        eq(orderBatchRow.customerId, scope.customerId),
+        ownRows(orderBatchRow, scope),
       ),
     )
     .groupBy(orderBatchRow.batchId, orderBatchRow.state);
@@ -194,7 +193,7 @@ export async function walletOf(ctx: Ctx, scope: Scope) {
     })
     .from(customer)
     .innerJoin(company, eq(company.id, customer.companyId))
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+    .where(ownAccount(scope));
   if (!row) throw notFound();
   return row;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { invoice, ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
 import { walletAccount } from '../wallet/ledger/ledgerStore.ts';
 
@@ -40,8 +41,7 @@ export async function movementsOfOrder(
     .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
     .where(
       and(
-        eq(ledgerTx.companyId, scope.companyId),
-        eq(ledgerTx.customerId, scope.customerId),
+        ownRows(ledgerTx, scope),
         or(
           eq(ledgerTx.orderId, orderId),
           invoiceIds.length === 0
@@ -65,13 +65,7 @@ export async function invoicesOfOrder(ctx: Ctx, scope: Scope, orderId: string): 
   const rows = await ctx.db.sql
     .selectDistinct({ id: ledgerTx.invoiceId })
     .from(ledgerTx)
-    .where(
-      and(
-        eq(ledgerTx.orderId, orderId),
-        eq(ledgerTx.companyId, scope.companyId),
-        eq(ledgerTx.customerId, scope.customerId),
-      ),
-    );
+    .where(and(eq(ledgerTx.orderId, orderId), ownRows(ledgerTx, scope)));
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
@@ -80,11 +74,5 @@ export function invoicesByIds(ctx: Ctx, scope: Scope, ids: string[]) {
   return ctx.db.sql
     .select()
     .from(invoice)
-    .where(
-      and(
-        inArray(invoice.id, ids),
-        eq(invoice.companyId, scope.companyId),
-        eq(invoice.customerId, scope.customerId),
-      ),
-    );
+    .where(and(inArray(invoice.id, ids), ownRows(invoice, scope)));
 }

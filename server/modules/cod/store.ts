@@ -8,6 +8,7 @@ import {
   OWED_MAX,
 } from '../../../contract/rules/money/cod.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import { whereOf } from '../orders/list/listFilterStore.ts';
@@ -122,10 +123,9 @@ const CLAIM = {
   nanoId: orders.nanoId,
 };
 
-const ownCash = ({ companyId, customerId }: Scope) =>
+const ownCash = (scope: Scope) =>
   and(
-    eq(orders.companyId, companyId),
-    eq(orders.customerId, customerId),
+    ownRows(orders, scope),
     isNotNull(orders.codMinor),
     isNotNull(orders.codStatus),
     eq(orders.ownCourier, false),
@@ -229,12 +229,12 @@ export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
 /** The sum that was paid of an order's cash; null for all of it. */
 export async function writePaid(
   ctx: Ctx,
-  { companyId, customerId }: Scope,
+  scope: Scope,
   orderId: string,
   paidMinor: number | null,
 ): Promise<void> {
   await ctx.db.sql
     .update(orders)
     .set({ codPaidMinor: paidMinor, updatedAt: ctx.ports.clock.now() })
-    .where(and(eq(orders.id, orderId), eq(orders.companyId, companyId), eq(orders.customerId, customerId)));
+    .where(and(eq(orders.id, orderId), ownRows(orders, scope)));
 }

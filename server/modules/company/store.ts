@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 
@@ -106,6 +107,6 @@ export async function brandToPrint(ctx: Ctx, scope: Scope) {
         sql`${customer.branding} ->> 'logo' like '%/' || ${brandImage.id} || '.%'`,
       ),
     )
-    .where(and(eq(customer.companyId, scope.companyId), eq(customer.id, scope.customerId)));
+    .where(ownAccount(scope));
   return row;
 }

@@ -4,17 +4,12 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 
-const ofAccount = (scope: Scope) =>
-  and(eq(contactGroup.companyId, scope.companyId), eq(contactGroup.customerId, scope.customerId));
-const ownContact = (scope: Scope) =>
-  and(
-    eq(contact.companyId, scope.companyId),
-    eq(contact.customerId, scope.customerId),
-    isNull(contact.deletedAt),
-  );
+const ofAccount = (scope: Scope) => ownRows(contactGroup, scope);
+const ownContact = (scope: Scope) => and(ownRows(contact, scope), isNull(contact.deletedAt));
 
 /** Groups by name, each with the number of its members, and how many of `contactIds` are members. */
 export async function listGroups(
@@ -136,8 +131,7 @@ const LOOKED_THROUGH = 20;
  */
 export async function lastParcels(ctx: Ctx, scope: Scope, names: readonly string[]) {
   const sent = and(
-    eq(orders.companyId, scope.companyId),
-    eq(orders.customerId, scope.customerId),
+    ownRows(orders, scope),
     gte(orders.statusCode, STATUS.created),
     // A draft that was cancelled may have no weight.
     gte(orders.weightKg, LIMITS.weightMinKg),

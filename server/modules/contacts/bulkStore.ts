@@ -1,15 +1,11 @@
 import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { contact, contactKey } from '../../db/schema/addressBook.ts';
 import type { ContactFields } from './store.ts';
 
-const liveOf = (scope: Scope) =>
-  and(
-    eq(contact.companyId, scope.companyId),
-    eq(contact.customerId, scope.customerId),
-    isNull(contact.deletedAt),
-  );
+const liveOf = (scope: Scope) => and(ownRows(contact, scope), isNull(contact.deletedAt));
 
 /** Rows per statement: a statement has a limited number of values. */
 const CHUNK = 500;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 
 /**
@@ -18,9 +19,7 @@ export function contactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact
   const used = ctx.db.sql
     .select({ id: contact.id })
     .from(contact)
-    .where(
-      and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId), or(...alike)),
-    )
+    .where(and(ownRows(contact, scope), or(...alike)))
     .for('update', { skipLocked: true });
   return ctx.db.sql
     .update(contact)

@@ -4,6 +4,7 @@ import type { AddressBookContact, ContactListQuery } from '../../../contract/con
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { contact, contactGroupMember, contactMerge, defaultSender } from '../../db/schema/addressBook.ts';
 
@@ -25,8 +26,7 @@ export type ContactQuery = z.output<typeof ContactListQuery>;
 export type ContactFilter = Pick<ContactQuery, 'name' | 'tags' | 'group'> & { ids?: readonly number[] };
 
 /** Includes deleted contacts. */
-const ever = (scope: Scope) =>
-  and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId));
+const ever = (scope: Scope) => ownRows(contact, scope);
 const ofAccount = (scope: Scope) => and(ever(scope), isNull(contact.deletedAt));
 
 function matching(scope: Scope, filter: ContactFilter): SQL | undefined {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DefaultSender } from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { contact, defaultSender } from '../../db/schema/addressBook.ts';
 
 /** The contact that the account's orders start from; null: the account itself. */
@@ -13,12 +14,7 @@ export async function findDefaultSender(ctx: Ctx, scope: Scope): Promise<Default
     .from(defaultSender)
     .innerJoin(contact, eq(contact.id, defaultSender.contactId))
     .where(
-      and(
-        eq(defaultSender.customerId, scope.customerId),
-        eq(contact.customerId, scope.customerId),
-        eq(contact.companyId, scope.companyId),
-        isNull(contact.deletedAt),
-      ),
+      and(eq(defaultSender.customerId, scope.customerId), ownRows(contact, scope), isNull(contact.deletedAt)),
     );
   return row ?? null;
 }

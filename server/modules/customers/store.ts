@@ -1,12 +1,10 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
-
-const ownAccount = ({ companyId, customerId }: Scope) =>
-  and(eq(customer.id, customerId), eq(customer.companyId, companyId));
 
 export async function findCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
   const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope));

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm';
 import type { EventType, LiveEvent } from '../../../contract/messages/events.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { event } from '../../db/schema/system/events.ts';
 
 /** Ids are assigned before a transaction commits, so a lower id may become visible after a higher id. The stream looks back this long. */
 const LATE_COMMIT_MS = 30_000;
 const LATE_COMMIT_IDS = 1000;
 
-const inScope = (scope: Scope) =>
-  and(eq(event.companyId, scope.companyId), eq(event.customerId, scope.customerId));
+const inScope = (scope: Scope) => ownRows(event, scope);
 
 /** The account and the reader of events. */
 export interface Reader extends Scope {

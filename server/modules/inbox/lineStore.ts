@@ -38,6 +38,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { countedPage, countedRows } from '../../db/countedPage.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { inboxLine, type StepDoer } from '../../db/schema/orders/inbox.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
@@ -49,8 +50,7 @@ const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + 
 const matterOf = (orderId: string) => `order:${orderId}`;
 
 const isOpen = isNull(inboxLine.endedAt);
-const ofAccount = (scope: Scope) =>
-  and(eq(inboxLine.companyId, scope.companyId), eq(inboxLine.customerId, scope.customerId));
+const ofAccount = (scope: Scope) => ownRows(inboxLine, scope);
 
 /** The line's steps with another step; the oldest beyond the limit are dropped. */
 const withStep = (step: { what: InboxStep } & StepDoer, at: Date): SQL =>

@@ -3,6 +3,7 @@ import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { localStart, nowOf } from '../../db/moments.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { inboxRule, inboxRuleLine } from '../../db/schema/integrations/inboxRules.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { DAY_MS } from '../../ports/clock.ts';
@@ -10,8 +11,7 @@ import { DAY_MS } from '../../ports/clock.ts';
 export type RuleRow = typeof inboxRule.$inferSelect;
 type Person = Scope & Pick<Actor, 'userId'>;
 
-const ofPerson = ({ companyId, customerId, userId }: Person) =>
-  and(eq(inboxRule.companyId, companyId), eq(inboxRule.customerId, customerId), eq(inboxRule.userId, userId));
+const ofPerson = (person: Person) => and(ownRows(inboxRule, person), eq(inboxRule.userId, person.userId));
 
 export const rulesOf = (ctx: Ctx, person: Person): Promise<RuleRow[]> =>
   ctx.db.sql.select().from(inboxRule).where(ofPerson(person)).orderBy(asc(inboxRule.id));

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InstabookListQuery } from '../../../contract/orders/instabook.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { instabookLink } from '../../db/schema/orders/instabook.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 
 export type LinkRow = typeof instabookLink.$inferSelect;
 
-const inScope = (scope: Scope) =>
-  and(eq(instabookLink.companyId, scope.companyId), eq(instabookLink.customerId, scope.customerId));
+const inScope = (scope: Scope) => ownRows(instabookLink, scope);
 
 const SORTS = {
   createdAt: instabookLink.createdAt,

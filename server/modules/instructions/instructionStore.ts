@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Instruction, NewAddress } from '../../../contract/rules/orders/instructions.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { idempotencyKey } from '../../db/schema/account/access.ts';
 import { activity, waypoint } from '../../db/schema/orders/orders.ts';
 import { courierInstruction, recipientRequest } from '../../db/schema/orders/requests.ts';
@@ -70,13 +71,7 @@ export async function standingInstruction(
   const [newest] = await ctx.db.sql
     .select({ instruction: courierInstruction.instruction, createdAt: courierInstruction.createdAt })
     .from(courierInstruction)
-    .where(
-      and(
-        eq(courierInstruction.orderId, orderId),
-        eq(courierInstruction.companyId, scope.companyId),
-        eq(courierInstruction.customerId, scope.customerId),
-      ),
-    )
+    .where(and(eq(courierInstruction.orderId, orderId), ownRows(courierInstruction, scope)))
     .orderBy(desc(courierInstruction.createdAt))
     .limit(1);
   if (!newest) return undefined;
@@ -108,8 +103,7 @@ export async function answerRequests(ctx: Ctx, scope: Scope, orderId: string): P
     .where(
       and(
         eq(recipientRequest.orderId, orderId),
-        eq(recipientRequest.companyId, scope.companyId),
-        eq(recipientRequest.customerId, scope.customerId),
+        ownRows(recipientRequest, scope),
         isNull(recipientRequest.answeredAt),
       ),
     )

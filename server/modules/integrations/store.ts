@@ -3,6 +3,7 @@ import type { IntegrationListQuery } from '../../../contract/integrations/integr
 import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations/integrations.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
@@ -17,8 +18,7 @@ export interface IntegrationRow extends Stored {
   makerId: number;
 }
 
-const inScope = (scope: Scope) =>
-  and(eq(integration.companyId, scope.companyId), eq(integration.customerId, scope.customerId));
+const inScope = (scope: Scope) => ownRows(integration, scope);
 
 const isAlive = (now: Date) =>
   and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now))) as SQL;

@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, type SQL } from 'drizzl
 import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../contract/orders/manifests.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { manifest, orders } from '../../db/schema/orders/orders.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
 import { shownContact } from '../orders/mapper.ts';
-import { NARROW_COLUMNS } from '../orders/store.ts';
+import { NARROW_COLUMNS, ownOrders } from '../orders/store.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 
@@ -18,8 +19,7 @@ export interface ManifestRecord {
   courierName: string;
 }
 
-const ownManifests = (scope: Scope) =>
-  and(eq(manifest.companyId, scope.companyId), eq(manifest.customerId, scope.customerId));
+const ownManifests = (scope: Scope) => ownRows(manifest, scope);
 const ownManifest = (scope: Scope, id: string) => and(eq(manifest.id, id), ownManifests(scope));
 
 const selectManifests = (ctx: Ctx) =>
@@ -134,7 +134,7 @@ export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
   return ctx.db.sql
     .select(NARROW_COLUMNS)
     .from(orders)
-    .where(and(ofCustomer(scope), inArray(orders.id, ids)))
+    .where(and(ownOrders(scope), inArray(orders.id, ids)))
     .orderBy(asc(orders.id))
     .for('update');
 }
@@ -143,7 +143,7 @@ export async function lockOrdersOf(ctx: Ctx, scope: Scope, manifestId: string): 
   const rows = await ctx.db.sql
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ofCustomer(scope), eq(orders.pickupManifestId, manifestId)))
+    .where(and(ownOrders(scope), eq(orders.pickupManifestId, manifestId)))
     .orderBy(asc(orders.id))
     .for('update');
   return rows.map((r) => r.id);
@@ -153,13 +153,10 @@ export async function orderIdsOf(ctx: Ctx, scope: Scope, manifestId: string): Pr
   const rows = await ctx.db.sql
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ofCustomer(scope), eq(orders.pickupManifestId, manifestId)))
+    .where(and(ownOrders(scope), eq(orders.pickupManifestId, manifestId)))
     .orderBy(asc(orders.consignmentNo), asc(orders.id));
   return rows.map((r) => r.id);
 }
-
-const ofCustomer = (scope: Scope) =>
-  and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 
 export async function assignManifest(
   ctx: Ctx,
@@ -171,7 +168,7 @@ export async function assignManifest(
   await ctx.db.sql
     .update(orders)
     .set({ pickupManifestId: manifestId, updatedAt: ctx.ports.clock.now() })
-    .where(and(ofCustomer(scope), inArray(orders.id, ids)));
+    .where(and(ownOrders(scope), inArray(orders.id, ids)));
 }
 
 /** A manifest as the API returns it. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { invitation } from '../../db/schema/account/people.ts';
 import { accountRole, appUser, customer } from '../../db/schema/tenants.ts';
 
 const isUnanswered = and(isNull(invitation.withdrawnAt), isNull(invitation.acceptedAt));
 const isGood = (ctx: Ctx) => and(isUnanswered, gt(invitation.expiresAt, ctx.ports.clock.now()));
 
-export const isOpen = (scope: Scope) =>
-  and(eq(invitation.customerId, scope.customerId), eq(invitation.companyId, scope.companyId), isUnanswered);
+export const isOpen = (scope: Scope) => and(ownRows(invitation, scope), isUnanswered);
 
 /** Invitations that were neither accepted nor withdrawn, the newest first. */
 export function openInvitations(ctx: Ctx, scope: Scope) {

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { apiToken, pushSubscription, ticket } from '../../db/schema/account/access.ts';
 import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
 import { inboxRule } from '../../db/schema/integrations/inboxRules.ts';
@@ -42,9 +43,7 @@ export function membersOf(ctx: Ctx, scope: Scope) {
     .innerJoin(customer, eq(customer.id, customerUser.customerId))
     .innerJoin(appUser, eq(appUser.id, customerUser.userId))
     .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
-    .where(
-      and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId), ne(appUser.status, 9)),
-    )
+    .where(and(ownAccount(scope), ne(appUser.status, 9)))
     .orderBy(asc(customerUser.createdAt), asc(appUser.id));
 }
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];

@@ -2,12 +2,12 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { invitation } from '../../db/schema/account/people.ts';
 import { accountRole, customerUser } from '../../db/schema/tenants.ts';
 import { isOpen } from './invitationStore.ts';
 
-const ofRoles = (scope: Scope) =>
-  and(eq(accountRole.customerId, scope.customerId), eq(accountRole.companyId, scope.companyId));
+const ofRoles = (scope: Scope) => ownRows(accountRole, scope);
 
 /** The account's own roles, with the number of people and open invitations that have them. */
 export async function rolesOf(ctx: Ctx, scope: Scope) {

@@ -14,6 +14,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { localStart, nowOf } from '../../db/moments.ts';
 import { orderedId } from '../../db/orderedId.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { notice, noticeStop } from '../../db/schema/account/notices.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
@@ -276,13 +277,7 @@ export function noticesOfOrder(ctx: Ctx, scope: Scope, orderId: string): Promise
   return ctx.db.sql
     .select()
     .from(notice)
-    .where(
-      and(
-        eq(notice.orderId, orderId),
-        eq(notice.companyId, scope.companyId),
-        eq(notice.customerId, scope.customerId),
-      ),
-    )
+    .where(and(eq(notice.orderId, orderId), ownRows(notice, scope)))
     .orderBy(asc(notice.id));
 }
 
@@ -307,8 +302,7 @@ export async function countMonth(ctx: Ctx, scope: Scope, timezone: string): Prom
     .from(notice)
     .where(
       and(
-        eq(notice.companyId, scope.companyId),
-        eq(notice.customerId, scope.customerId),
+        ownRows(notice, scope),
         inArray(notice.state, ['sending', 'sent', 'unpaid']),
         sql`${notice.sentAt} >= ${localStart(nowOf(ctx), 'month', sql`${timezone}::text`)}`,
       ),

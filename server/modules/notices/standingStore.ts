@@ -4,11 +4,11 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { localStart, nowOf } from '../../db/moments.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { notice } from '../../db/schema/account/notices.ts';
 import { MARKS_COUNT_DAYS, MOST_PAID_ORDERS, noticesADay, type Standing } from './noticeCaps.ts';
 
-const ownNotices = ({ companyId, customerId }: Scope) =>
-  and(eq(notice.companyId, companyId), eq(notice.customerId, customerId));
+const ownNotices = (scope: Scope) => ownRows(notice, scope);
 
 /**
  * Messages to recipients that the account may send today. It counts paid orders up to `mostPaid`, without orders on the shipper's own

@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { appUser, company, customer } from '../../db/schema/tenants.ts';
-
-const ownAccount = (scope: Scope) =>
-  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
 /** The account with the company's data that reading a file needs. */
 export async function accountOf(ctx: Ctx, scope: Scope) {

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { savedMapping } from '../../db/schema/orders/imports.ts';
 
 export type MappingRow = typeof savedMapping.$inferSelect;
 export type MappingChange = Partial<Pick<MappingRow, 'name' | 'columns' | 'signature'>>;
 
-const ofAccount = (scope: Scope) =>
-  and(eq(savedMapping.companyId, scope.companyId), eq(savedMapping.customerId, scope.customerId));
+const ofAccount = (scope: Scope) => ownRows(savedMapping, scope);
 
 /** Mappings by name. */
 export const listMappings = (ctx: Ctx, scope: Scope): Promise<MappingRow[]> =>

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportMapping, KeptMapping } from '../../../contract/orders/import.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { importedFile, importedRow, importMapping } from '../../db/schema/orders/imports.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
@@ -22,9 +23,6 @@ export interface NewImport extends RowKey {
 
 const LOCK_SPACE = 7_204_001;
 
-const ownRows = (scope: Scope) =>
-  and(eq(importedRow.companyId, scope.companyId), eq(importedRow.customerId, scope.customerId));
-
 /** Until the transaction ends nobody else imports for this customer, so that the same file in two tabs makes each order once. */
 export async function lockImports(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${scope.customerId})`);
@@ -36,7 +34,7 @@ export async function knownRows(ctx: Ctx, scope: Scope, contents: string[]): Pro
   const rows = await ctx.db.sql
     .select({ content: importedRow.content, copy: importedRow.copy, orderId: importedRow.orderId })
     .from(importedRow)
-    .where(and(ownRows(scope), inArray(importedRow.content, [...new Set(contents)])));
+    .where(and(ownRows(importedRow, scope), inArray(importedRow.content, [...new Set(contents)])));
   return new Map(rows.map((r) => [keyOf(r), r.orderId]));
 }
 
@@ -115,12 +113,7 @@ export const noteLeft = (ctx: Ctx, scope: Scope, hash: string, rowsLeft: number)
       .update(importedFile)
       .set({ rowsLeft })
       .where(
-        and(
-          eq(importedFile.companyId, scope.companyId),
-          eq(importedFile.customerId, scope.customerId),
-          eq(importedFile.hash, hash),
-          ne(importedFile.rowsLeft, rowsLeft),
-        ),
+        and(ownRows(importedFile, scope), eq(importedFile.hash, hash), ne(importedFile.rowsLeft, rowsLeft)),
       )
       .returning({ hash: importedFile.hash });
     if (changed.length > 0) await matterChanged(ctx, scope, 'import', hash);
@@ -130,27 +123,17 @@ export async function fileByHash(ctx: Ctx, scope: Scope, hash: string) {
   const [file] = await ctx.db.sql
     .select()
     .from(importedFile)
-    .where(
-      and(
-        eq(importedFile.companyId, scope.companyId),
-        eq(importedFile.customerId, scope.customerId),
-        eq(importedFile.hash, hash),
-      ),
-    );
+    .where(and(ownRows(importedFile, scope), eq(importedFile.hash, hash)));
   if (!file) return null;
   const [rows] = await ctx.db.sql
     .select({ imported: count() })
     .from(importedRow)
-    .where(and(ownRows(scope), eq(importedRow.fileHash, hash)));
+    .where(and(ownRows(importedRow, scope), eq(importedRow.fileHash, hash)));
   return { ...file, imported: rows?.imported ?? 0 };
 }
 
 const ownMapping = (scope: Scope, signature: string) =>
-  and(
-    eq(importMapping.companyId, scope.companyId),
-    eq(importMapping.customerId, scope.customerId),
-    eq(importMapping.signature, signature),
-  );
+  and(ownRows(importMapping, scope), eq(importMapping.signature, signature));
 
 export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Promise<KeptMapping | null> {
   const [row] = await ctx.db.sql.select().from(importMapping).where(ownMapping(scope, signature));

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql, type WithSubquery } from 'drizzle-orm';
 import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { recipientRequest } from '../../db/schema/orders/requests.ts';
@@ -22,8 +23,7 @@ export interface OrderRecord {
   serviceCompany: { id: number; name: string; logo: string | null } | null;
 }
 
-export const ownOrders = (scope: Scope) =>
-  and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
+export const ownOrders = (scope: Scope) => ownRows(orders, scope);
 export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
 
 const { quotes: _wide, ...columns } = ORDER_COLUMNS;
@@ -78,13 +78,7 @@ export async function findOwnByNumber(ctx: Ctx, scope: Scope, typed: string): Pr
   const [row] = await ctx.db.sql
     .select(ORDER_COLUMNS)
     .from(orders)
-    .where(
-      and(
-        eq(orders.companyId, scope.companyId),
-        eq(orders.customerId, scope.customerId),
-        inArray(orders.consignmentNo, trackingNumberForms(typed)),
-      ),
-    );
+    .where(and(ownRows(orders, scope), inArray(orders.consignmentNo, trackingNumberForms(typed))));
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { payment } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
 
@@ -84,11 +85,8 @@ export async function findUnsettled(ctx: Ctx, id: string) {
   return row;
 }
 
-const accountOf = (ctx: Ctx, { customerId, companyId }: Scope) =>
-  ctx.db.sql
-    .select({ deletedAt: customer.deletedAt })
-    .from(customer)
-    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
+const accountOf = (ctx: Ctx, scope: Scope) =>
+  ctx.db.sql.select({ deletedAt: customer.deletedAt }).from(customer).where(ownAccount(scope));
 
 /** Whether the account of an invoice was deleted. */
 export async function isDeleted(ctx: Ctx, scope: Scope): Promise<boolean> {

@@ -3,16 +3,14 @@ import type { ReferralListQuery } from '../../../contract/account/referrals.ts';
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
-
-const ofAccount = (scope: Scope) =>
-  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
 export async function codeOf(ctx: Ctx, scope: Scope): Promise<string | null | undefined> {
   const [row] = await ctx.db.sql
     .select({ code: customer.referralCode })
     .from(customer)
-    .where(ofAccount(scope));
+    .where(ownAccount(scope));
   return row?.code;
 }
 
@@ -23,7 +21,7 @@ export async function giveCode(ctx: Ctx, scope: Scope, code: string): Promise<bo
       ctx.db.sql
         .update(customer)
         .set({ referralCode: code })
-        .where(and(ofAccount(scope), isNull(customer.referralCode))),
+        .where(and(ownAccount(scope), isNull(customer.referralCode))),
     );
     return true;
   } catch (err) {
@@ -59,7 +57,10 @@ export async function referredPage(
 
 /** The addresses of the account and of the acting user, in their plain spelling. */
 export async function ownAddresses(ctx: Ctx, scope: Scope & { userId: number }): Promise<string[]> {
-  const [account] = await ctx.db.sql.select({ email: customer.email }).from(customer).where(ofAccount(scope));
+  const [account] = await ctx.db.sql
+    .select({ email: customer.email })
+    .from(customer)
+    .where(ownAccount(scope));
   const [user] = await ctx.db.sql
     .select({ email: appUser.email })
     .from(appUser)

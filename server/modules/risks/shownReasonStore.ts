@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { isNeverTrue, RISK_KINDS, RISK_LIMITS, type RiskKind } from '../../../contract/rules/orders/risks.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { parcelRisk, riskDismissal, riskShown } from '../../db/schema/orders/risks.ts';
 
 type ShownRow = typeof riskShown.$inferSelect;
@@ -14,8 +15,7 @@ export interface ShownReason {
   shownAt: Date;
 }
 
-const ofAccount = (table: typeof riskShown | typeof riskDismissal, scope: Scope) =>
-  and(eq(table.companyId, scope.companyId), eq(table.customerId, scope.customerId));
+const ofAccount = (table: typeof riskShown | typeof riskDismissal, scope: Scope) => ownRows(table, scope);
 
 /** Reasons that were already shown for these parcels. */
 export const shownReasonsOf = (ctx: Ctx, scope: Scope, parcels: readonly string[]): Promise<ShownRow[]> =>

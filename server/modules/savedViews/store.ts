@@ -5,22 +5,21 @@ import type { ViewedList } from '../../../contract/rules/savedViews.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { orderedId } from '../../db/orderedId.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { savedView, savedViewPlace } from '../../db/schema/account/savedViews.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 
 /** A person in an account. */
 export type Viewer = Scope & Pick<Actor, 'userId'>;
 
-const ofAccount = ({ companyId, customerId }: Scope) =>
-  and(eq(savedView.companyId, companyId), eq(savedView.customerId, customerId));
+const ofAccount = (scope: Scope) => ownRows(savedView, scope);
 /** Views of the account that this person may open: shared views and the person's own. */
 const openTo = (viewer: Viewer) =>
   and(ofAccount(viewer), or(eq(savedView.shared, true), eq(savedView.userId, viewer.userId)));
-const placesOf = ({ companyId, customerId, userId }: Viewer, list: ViewedList) =>
+const placesOf = (viewer: Viewer, list: ViewedList) =>
   and(
-    eq(savedViewPlace.companyId, companyId),
-    eq(savedViewPlace.customerId, customerId),
-    eq(savedViewPlace.userId, userId),
+    ownRows(savedViewPlace, viewer),
+    eq(savedViewPlace.userId, viewer.userId),
     eq(savedViewPlace.list, list),
   );
 
@@ -141,18 +140,13 @@ export async function deleteView(ctx: Ctx, scope: Scope, id: string): Promise<vo
 /** Removes a view that is no longer shared from all users but its maker. */
 export async function clearPlacesOfOthers(
   ctx: Ctx,
-  { companyId, customerId }: Scope,
+  scope: Scope,
   { id, userId }: Pick<ViewRow, 'id' | 'userId'>,
 ): Promise<void> {
   await ctx.db.sql
     .delete(savedViewPlace)
     .where(
-      and(
-        eq(savedViewPlace.companyId, companyId),
-        eq(savedViewPlace.customerId, customerId),
-        eq(savedViewPlace.viewId, id),
-        ne(savedViewPlace.userId, userId),
-      ),
+      and(ownRows(savedViewPlace, scope), eq(savedViewPlace.viewId, id), ne(savedViewPlace.userId, userId)),
     );
 }
 

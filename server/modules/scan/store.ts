@@ -3,6 +3,7 @@ import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { manifest, orders, parcelScan } from '../../db/schema/orders/orders.ts';
 import { dayRange } from '../../http/request/dayRange.ts';
 import { ownOrders } from '../orders/store.ts';
@@ -152,8 +153,7 @@ export function pendingManifests(
     .from(manifest)
     .where(
       and(
-        eq(manifest.companyId, scope.companyId),
-        eq(manifest.customerId, scope.customerId),
+        ownRows(manifest, scope),
         eq(manifest.serviceId, serviceId),
         eq(manifest.status, MANIFEST_STATUS.pending),
         dayRange(manifest.createdAt, day, day, timezone),
@@ -167,13 +167,7 @@ export async function growManifest(ctx: Ctx, scope: Scope, id: string, parcels: 
   await ctx.db.sql
     .update(manifest)
     .set({ parcels: sql`${manifest.parcels} + ${parcels}`, updatedAt: ctx.ports.clock.now() })
-    .where(
-      and(
-        eq(manifest.id, id),
-        eq(manifest.companyId, scope.companyId),
-        eq(manifest.customerId, scope.customerId),
-      ),
-    );
+    .where(and(eq(manifest.id, id), ownRows(manifest, scope)));
 }
 
 /** The numbers of these manifests, as people see them. */
@@ -182,12 +176,6 @@ export async function manifestNumbers(ctx: Ctx, scope: Scope, ids: string[]): Pr
   const rows = await ctx.db.sql
     .select({ id: manifest.id, manifestId: manifest.manifestId })
     .from(manifest)
-    .where(
-      and(
-        eq(manifest.companyId, scope.companyId),
-        eq(manifest.customerId, scope.customerId),
-        inArray(manifest.id, ids),
-      ),
-    );
+    .where(and(ownRows(manifest, scope), inArray(manifest.id, ids)));
   return new Map(rows.map((row) => [row.id, row.manifestId]));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/orders/templates.ts';
 import { job } from '../../db/schema/system/jobs.ts';
 
@@ -8,11 +9,7 @@ export type RepeatRow = typeof orderRepeat.$inferSelect;
 export type RunRow = typeof orderRepeatRun.$inferSelect;
 
 const ofTemplate = (scope: Scope, templateId: string) =>
-  and(
-    eq(orderRepeat.companyId, scope.companyId),
-    eq(orderRepeat.customerId, scope.customerId),
-    eq(orderRepeat.templateId, templateId),
-  );
+  and(ownRows(orderRepeat, scope), eq(orderRepeat.templateId, templateId));
 
 export interface RepeatRecord {
   repeat: RepeatRow;

@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from
 import type { TemplateListQuery } from '../../../contract/orders/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { orderRepeat, orderTemplate } from '../../db/schema/orders/templates.ts';
 import type { Stop } from '../orders/booking/orderInput.ts';
 
 export type TemplateRow = typeof orderTemplate.$inferSelect;
 
-const ofAccount = (scope: Scope) =>
-  and(eq(orderTemplate.companyId, scope.companyId), eq(orderTemplate.customerId, scope.customerId));
+const ofAccount = (scope: Scope) => ownRows(orderTemplate, scope);
 const alive = (scope: Scope) => and(ofAccount(scope), isNull(orderTemplate.deletedAt));
 
 const SORTS = {

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownAccount } from '../../db/ownRows.ts';
 import { customer } from '../../db/schema/tenants.ts';
 
 /** Sites of a stored brand that may frame the live map. */
@@ -11,6 +11,6 @@ export async function mapSites(ctx: Ctx, scope: Scope): Promise<string[]> {
   const [row] = await ctx.db.sql
     .select({ branding: customer.branding })
     .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+    .where(ownAccount(scope));
   return row ? mapSitesOf(row.branding) : [];
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } f
 import { stepMark, trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
@@ -44,13 +45,7 @@ export async function ownNumbers(ctx: Ctx, scope: Scope, numbers: string[]): Pro
   const [row] = await ctx.db.sql
     .select({ n: count() })
     .from(orders)
-    .where(
-      and(
-        eq(orders.companyId, scope.companyId),
-        eq(orders.customerId, scope.customerId),
-        inArray(orders.consignmentNo, numbers.flatMap(trackingNumberForms)),
-      ),
-    );
+    .where(and(ownRows(orders, scope), inArray(orders.consignmentNo, numbers.flatMap(trackingNumberForms))));
   return row?.n ?? 0;
 }
 
@@ -67,9 +62,7 @@ export async function findOwn(ctx: Ctx, scope: Scope, id: string): Promise<Order
   const [row] = await ctx.db.sql
     .select()
     .from(orders)
-    .where(
-      and(eq(orders.id, id), eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId)),
-    );
+    .where(and(eq(orders.id, id), ownRows(orders, scope)));
   return row;
 }
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { inboxLine, visit } from '../../db/schema/orders/inbox.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { event } from '../../db/schema/system/events.ts';
@@ -17,13 +18,7 @@ export async function visitOf(ctx: Ctx, { userId, ...scope }: Visitor): Promise<
   const [row] = await ctx.db.sql
     .select()
     .from(visit)
-    .where(
-      and(
-        eq(visit.userId, userId),
-        eq(visit.customerId, scope.customerId),
-        eq(visit.companyId, scope.companyId),
-      ),
-    );
+    .where(and(eq(visit.userId, userId), ownRows(visit, scope)));
   return row;
 }
 
@@ -59,10 +54,9 @@ export interface Since {
 /** Ids are assigned before a transaction commits: some lower ids may have become visible later. */
 const LATE_IDS = 1000;
 
-const eventsSince = ({ companyId, customerId }: Scope, { at, eventId }: Since) =>
+const eventsSince = (scope: Scope, { at, eventId }: Since) =>
   and(
-    eq(event.companyId, companyId),
-    eq(event.customerId, customerId),
+    ownRows(event, scope),
     eventId === null ? undefined : gt(event.id, eventId - LATE_IDS),
     gt(event.createdAt, at),
   );
@@ -112,8 +106,7 @@ export function mattersSince(
     .from(inboxLine)
     .where(
       and(
-        eq(inboxLine.companyId, scope.companyId),
-        eq(inboxLine.customerId, scope.customerId),
+        ownRows(inboxLine, scope),
         isNull(inboxLine.endedAt),
         or(isNull(inboxLine.snoozedUntil), lte(inboxLine.snoozedUntil, now)),
         gt(inboxLine.since, at),

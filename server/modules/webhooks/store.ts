@@ -28,6 +28,7 @@ import {
 } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
@@ -40,8 +41,7 @@ export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 export type NewDelivery = typeof webhookDelivery.$inferInsert;
 export type TryRow = typeof webhookTry.$inferSelect;
 
-const ofAccount = (scope: Scope) =>
-  and(eq(webhook.companyId, scope.companyId), eq(webhook.customerId, scope.customerId));
+const ofAccount = (scope: Scope) => ownRows(webhook, scope);
 /** Webhooks without those of rules, which belong to persons. */
 const listed = (scope: Scope) => and(ofAccount(scope), isNull(webhook.ruleId));
 const ownById = (scope: Scope, id: number) => and(listed(scope), eq(webhook.id, id));

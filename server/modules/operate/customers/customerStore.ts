@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextVersion } from '../../../db/nextVersion.ts';
+import { ownAccount, ownRows } from '../../../db/ownRows.ts';
 import { invoice, ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { appUser, company, customer, customerUser } from '../../../db/schema/tenants.ts';
 
@@ -75,14 +76,11 @@ export function usersOf(ctx: Ctx, customerId: number) {
     .orderBy(asc(appUser.id));
 }
 
-const ofAccount = ({ companyId, customerId }: Scope) =>
-  and(eq(customer.id, customerId), eq(customer.companyId, companyId));
-
 export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> {
   await ctx.db.sql
     .update(customer)
     .set({ blockedAt, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
-    .where(ofAccount(scope));
+    .where(ownAccount(scope));
 }
 
 /** Users of the account who have no other open account. */
@@ -104,7 +102,7 @@ export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number)
   const rows = await ctx.db.sql
     .update(customer)
     .set({ creditLimitMinor: limitMinor, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
-    .where(and(ofAccount(scope), gte(customer.walletMinor, -limitMinor)))
+    .where(and(ownAccount(scope), gte(customer.walletMinor, -limitMinor)))
     .returning({ id: customer.id });
   return rows.length > 0;
 }
@@ -116,7 +114,7 @@ export async function setPaymentTerm(ctx: Ctx, scope: Scope, paymentTerm: string
       billing: sql`${customer.billing} || ${JSON.stringify({ paymentTerm })}::jsonb`,
       updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
-    .where(ofAccount(scope));
+    .where(ownAccount(scope));
 }
 
 /** The newest entries of a wallet. */
@@ -146,12 +144,6 @@ export async function invoiceNumbered(
   const [row] = await ctx.db.sql
     .select({ id: invoice.id })
     .from(invoice)
-    .where(
-      and(
-        eq(invoice.companyId, scope.companyId),
-        eq(invoice.customerId, scope.customerId),
-        eq(invoice.invoiceNo, invoiceNo.trim().toUpperCase()),
-      ),
-    );
+    .where(and(ownRows(invoice, scope), eq(invoice.invoiceNo, invoiceNo.trim().toUpperCase())));
   return row?.id;
 }

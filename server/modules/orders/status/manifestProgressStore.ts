@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { MANIFEST_STATUS } from '../../../../contract/rules/orders/manifests.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { ownRows } from '../../../db/ownRows.ts';
 import { manifest } from '../../../db/schema/orders/orders.ts';
 
 /**
@@ -18,11 +19,7 @@ export async function updateManifestProgress(
   if (id === null || to < STATUS.startPickup) return;
   const left = sql`greatest(${manifest.parcels} - 1, 0)`;
   const now = ctx.ports.clock.now();
-  const isManifest = and(
-    eq(manifest.id, id),
-    eq(manifest.companyId, scope.companyId),
-    eq(manifest.customerId, scope.customerId),
-  );
+  const isManifest = and(eq(manifest.id, id), ownRows(manifest, scope));
   const pending = and(isManifest, eq(manifest.status, MANIFEST_STATUS.pending));
   if (to !== STATUS.cancelled) {
     await ctx.db.sql

@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { ownRows } from '../../../db/ownRows.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
+
+const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownRows(orders, scope));
 
 const { namesText: _searchedOnly, ...columns } = getTableColumns(orders);
 /** All columns of an order except the text for searches. */
 export const ORDER_COLUMNS = columns;
 export type OrderRow = Omit<typeof orders.$inferSelect, 'namesText'>;
 export type NewActivity = typeof activity.$inferInsert;
-
-const ownOrder = (scope: Scope, id: string) =>
-  and(eq(orders.id, id), eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 
 /** The columns of an order that decide its next steps. */
 const DECIDING = {

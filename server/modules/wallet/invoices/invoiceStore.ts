@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextNumberSql } from '../../../db/nextNumber.ts';
+import { ownRows } from '../../../db/ownRows.ts';
 import { invoice, payment } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 import { customer } from '../../../db/schema/tenants.ts';
@@ -12,8 +13,7 @@ import { forgetAccountFacts } from '../accountFactsStore.ts';
 export type InvoiceRow = typeof invoice.$inferSelect;
 export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
 
-const ownInvoice = (scope: Scope, id: string) =>
-  and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+const ownInvoice = (scope: Scope, id: string) => and(eq(invoice.id, id), ownRows(invoice, scope));
 
 /** Stores an invoice under the next number of its sequence, in one statement: other calls wait for a number until the transaction ends. */
 export async function insertInvoice(
@@ -68,8 +68,7 @@ export const invoicesOfTime = (ctx: Ctx, scope: Scope, from: Date, to: Date): Pr
     .from(invoice)
     .where(
       and(
-        eq(invoice.companyId, scope.companyId),
-        eq(invoice.customerId, scope.customerId),
+        ownRows(invoice, scope),
         ne(invoice.type, 'charge'),
         or(
           and(gte(invoice.createdAt, from), lt(invoice.createdAt, to)),
@@ -96,14 +95,7 @@ export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Pr
   const rows = await ctx.db.sql
     .select({ id: invoice.id })
     .from(invoice)
-    .where(
-      and(
-        inArray(invoice.id, ids),
-        eq(invoice.companyId, scope.companyId),
-        eq(invoice.customerId, scope.customerId),
-        eq(invoice.status, INVOICE.pending),
-      ),
-    );
+    .where(and(inArray(invoice.id, ids), ownRows(invoice, scope), eq(invoice.status, INVOICE.pending)));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -165,14 +157,7 @@ export async function canRetryPayment(ctx: Ctx, scope: Scope, bill: InvoiceRow):
   const rows = await ctx.db.sql
     .select({ id: orders.id, priceMinor: orders.priceMinor })
     .from(orders)
-    .where(
-      and(
-        eq(orders.companyId, scope.companyId),
-        eq(orders.customerId, scope.customerId),
-        eq(orders.invoiceId, bill.id),
-        eq(orders.statusCode, STATUS.failed),
-      ),
-    );
+    .where(and(ownRows(orders, scope), eq(orders.invoiceId, bill.id), eq(orders.statusCode, STATUS.failed)));
   const prices = new Map(rows.map(({ id, priceMinor }) => [id, priceMinor]));
   return bill.items.every(({ orderId, amountMinor }) => orderId && prices.get(orderId) === amountMinor);
 }
@@ -186,14 +171,7 @@ export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
   ctx.db.sql
     .select()
     .from(invoice)
-    .where(
-      and(
-        eq(invoice.companyId, scope.companyId),
-        eq(invoice.customerId, scope.customerId),
-        eq(invoice.type, 'weight'),
-        eq(invoice.status, INVOICE.pending),
-      ),
-    )
+    .where(and(ownRows(invoice, scope), eq(invoice.type, 'weight'), eq(invoice.status, INVOICE.pending)))
     .orderBy(invoice.createdAt, invoice.invoiceNo)
     .for('update');
 

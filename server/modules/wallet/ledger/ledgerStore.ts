@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { orderedId } from '../../../db/orderedId.ts';
+import { ownAccount, ownRows } from '../../../db/ownRows.ts';
 import { ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { untimed } from '../../../db/untimed.ts';
@@ -43,10 +44,7 @@ export interface LedgerSize {
 
 export const walletAccount = (customerId: number) => `wallet:${customerId}`;
 
-const ownAccount = (scope: Scope) =>
-  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
-const ownTx = (scope: Scope) =>
-  and(eq(ledgerTx.companyId, scope.companyId), eq(ledgerTx.customerId, scope.customerId));
+const ownTx = (scope: Scope) => ownRows(ledgerTx, scope);
 
 export async function findWallet(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql

@@ -2,14 +2,14 @@ import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { localStart, nowOf } from '../../../db/moments.ts';
+import { ownAccount, ownRows } from '../../../db/ownRows.ts';
 import { invoice } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { isOwed } from '../accountFactsStore.ts';
 import { INVOICE, type InvoiceRow } from '../invoices/invoiceStore.ts';
 
-const ofAccount = (scope: Scope) =>
-  and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+const ofAccount = (scope: Scope) => ownRows(invoice, scope);
 const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
 const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
 
@@ -103,7 +103,7 @@ export async function lockAccount(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ walletMinor: customer.walletMinor })
     .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)))
+    .where(ownAccount(scope))
     .for('update');
   return row?.walletMinor ?? 0;
 }

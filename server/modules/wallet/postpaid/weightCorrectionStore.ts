@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
+import { ownRows } from '../../../db/ownRows.ts';
 import { weightCorrection } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 import { company, customer } from '../../../db/schema/tenants.ts';
@@ -8,11 +9,7 @@ export type CorrectionRow = typeof weightCorrection.$inferSelect;
 type NewCorrection = typeof weightCorrection.$inferInsert;
 
 const ofOrder = (scope: Scope, orderId: string) =>
-  and(
-    eq(weightCorrection.orderId, orderId),
-    eq(weightCorrection.companyId, scope.companyId),
-    eq(weightCorrection.customerId, scope.customerId),
-  );
+  and(eq(weightCorrection.orderId, orderId), ownRows(weightCorrection, scope));
 
 /** Stores a correction in place of the order's earlier one. */
 export async function putCorrection(ctx: Ctx, values: NewCorrection): Promise<void> {

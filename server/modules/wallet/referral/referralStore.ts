@@ -2,12 +2,10 @@ import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { INVOICE_STATUS } from '../../../../contract/rules/money/billing.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { ownAccount, ownRows } from '../../../db/ownRows.ts';
 import { invoice, payment, paymentRefund } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 import { appUser, company, customer, customerUser } from '../../../db/schema/tenants.ts';
-
-const ofAccount = (scope: Scope) =>
-  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
 /**
  * The account whose referral code this account used at sign-up. Undefined if the bonus was already credited, if either account is blocked,
@@ -19,7 +17,7 @@ export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | 
     .from(customer)
     .where(
       and(
-        ofAccount(scope),
+        ownAccount(scope),
         isNotNull(customer.referredBy),
         isNull(customer.referralCreditedAt),
         isNull(customer.blockedAt),
@@ -45,7 +43,7 @@ export async function takeBonus(ctx: Ctx, scope: Scope): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(customer)
     .set({ referralCreditedAt: ctx.ports.clock.now() })
-    .where(and(ofAccount(scope), isNull(customer.referralCreditedAt)))
+    .where(and(ownAccount(scope), isNull(customer.referralCreditedAt)))
     .returning({ id: customer.id });
   return rows.length > 0;
 }
@@ -60,7 +58,7 @@ export async function peopleOf(ctx: Ctx, scope: Scope) {
     })
     .from(customer)
     .innerJoin(company, eq(company.id, customer.companyId))
-    .where(ofAccount(scope));
+    .where(ownAccount(scope));
   const users = await ctx.db.sql
     .select({ email: appUser.email, phone: appUser.mobile, status: appUser.status })
     .from(appUser)
@@ -82,8 +80,7 @@ export async function hasDelivered(ctx: Ctx, scope: Scope): Promise<boolean> {
     .from(orders)
     .where(
       and(
-        eq(orders.customerId, scope.customerId),
-        eq(orders.companyId, scope.companyId),
+        ownRows(orders, scope),
         isNotNull(orders.deliveredAt),
         sql`${orders.statusCode} in (${STATUS.delivered}::int, ${STATUS.completed}::int)`,
         eq(orders.ownCourier, false),
@@ -102,8 +99,7 @@ export async function hasToppedUp(ctx: Ctx, scope: Scope, minMinor: number): Pro
     .from(invoice)
     .where(
       and(
-        eq(invoice.customerId, scope.customerId),
-        eq(invoice.companyId, scope.companyId),
+        ownRows(invoice, scope),
         eq(invoice.type, 'topup'),
         eq(invoice.status, INVOICE_STATUS.paid),
         gte(sql`${invoice.totalMinor} - ${refunded}`, Math.max(1, minMinor)),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
+import { ownAccount } from '../../../db/ownRows.ts';
 import { topUp } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 
@@ -49,8 +50,5 @@ export async function markCredited(ctx: Ctx, invoiceId: string, bonusMinor: numb
 }
 
 export async function writePlanName(ctx: Ctx, scope: Scope, planName: string): Promise<void> {
-  await ctx.db.sql
-    .update(customer)
-    .set({ planName })
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  await ctx.db.sql.update(customer).set({ planName }).where(ownAccount(scope));
 }
