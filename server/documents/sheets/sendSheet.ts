@@ -1,25 +1,32 @@
 import type { FastifyReply } from 'fastify';
 import { csvStream } from './csv.ts';
-import { type XlsxColumn, xlsxStream } from './xlsxWriter.ts';
+import type { Sheet, SheetCell } from './sheetColumns.ts';
+import { xlsxStream } from './xlsxWriter.ts';
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-interface Sheet {
+interface SentSheet<T> {
   /** Name of the file, without its extension. */
   name: string;
   /** Name of the page in the file. */
   page?: string;
-  columns: XlsxColumn[];
-  rows: AsyncIterable<unknown[]>;
+  sheet: Sheet<T>;
+  batches: AsyncIterable<T[]>;
   format?: keyof typeof TYPES;
 }
 
+async function* cellRows<T>({ cellsOf }: Sheet<T>, batches: AsyncIterable<T[]>): AsyncGenerator<SheetCell[]> {
+  for await (const batch of batches) for (const row of batch) yield cellsOf(row);
+}
+
 /** Sends a sheet as a download, streamed while its rows are read. */
-export function sendSheet(reply: FastifyReply, sheet: Sheet): FastifyReply {
-  const { name, page, columns, rows, format = 'xlsx' } = sheet;
+export function sendSheet<T>(reply: FastifyReply, sent: SentSheet<T>): FastifyReply {
+  const { name, page, sheet, format = 'xlsx' } = sent;
+  const { columns } = sheet;
+  const rows = cellRows(sheet, sent.batches);
   const headings = columns.map(({ header }) => header);
   return reply
     .type(TYPES[format])

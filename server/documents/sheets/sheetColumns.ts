@@ -28,7 +28,7 @@ type Column<T> =
   | { time: (row: T) => Date | null }
   | { long: (row: T) => string | null };
 
-interface Sheet<T> {
+export interface Sheet<T> {
   columns: XlsxColumn[];
   cellsOf: (row: T) => SheetCell[];
 }

@@ -5,6 +5,7 @@ import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { inBatches } from '../../documents/sheets/inBatches.ts';
 import { companyById } from '../company/service.ts';
 import {
   actingKeys,
@@ -32,21 +33,19 @@ export async function listAudit(ctx: Ctx, scope: Reader, query: AuditListQuery):
   return counted > most ? { ...entries, rowTotalMore: true } : entries;
 }
 
-const BATCH = 500;
-
-/** All entries of a filter, read in batches to limit memory. */
-export async function* allEntries(
+/** All entries of a filter, in batches. */
+export function allEntries(
   ctx: Ctx,
   scope: Reader,
   where: SQL | undefined,
   { orderBy }: Pick<AuditListQuery, 'orderBy'>,
-): AsyncGenerator<AuditEntry> {
-  for (let last: EntryRow | undefined; ; ) {
-    const rows = await entriesAfter(ctx, where, { orderBy, last, limit: BATCH });
-    yield* await present(ctx, scope, rows);
+): AsyncGenerator<AuditEntry[]> {
+  let last: EntryRow | undefined;
+  return inBatches(async (_page, limit) => {
+    const rows = await entriesAfter(ctx, where, { orderBy, last, limit });
     last = rows.at(-1);
-    if (rows.length < BATCH) return;
-  }
+    return present(ctx, scope, rows);
+  });
 }
 
 /** Entries with the present names of their persons and records; a deleted role has its name of that time. */

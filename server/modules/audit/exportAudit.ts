@@ -1,12 +1,9 @@
-import type { SQL } from 'drizzle-orm';
-import type { AuditEntry, AuditListQuery } from '../../../contract/account/audit.ts';
+import type { AuditEntry } from '../../../contract/account/audit.ts';
 import { bookedBy } from '../../../contract/rules/account/audit.ts';
 import { textsOf } from '../../../texts/read.ts';
-import type { Ctx, Scope } from '../../context.ts';
-import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
-import { allEntries } from './audit.ts';
+import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 
-function auditSheet(style: SheetStyle) {
+export function auditSheet(style: SheetStyle) {
   const { operations, booked, rule, results } = textsOf(style.locale, 'activity');
   const { roles } = textsOf(style.locale, 'people');
   return sheetOf<'activity', AuditEntry>('activity', style, {
@@ -29,18 +26,4 @@ function auditSheet(style: SheetStyle) {
     result: ({ result }) => results[result],
     requestId: ({ requestId }) => requestId,
   });
-}
-
-export const auditColumns = (style: SheetStyle) => auditSheet(style).columns;
-
-/** Rows of the filtered activity in the order of the list. */
-export async function* auditRows(
-  ctx: Ctx,
-  scope: Scope,
-  where: SQL | undefined,
-  query: Pick<AuditListQuery, 'orderBy'>,
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const { cellsOf } = auditSheet(style);
-  for await (const entry of allEntries(ctx, scope, where, query)) yield cellsOf(entry);
 }

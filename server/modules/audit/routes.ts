@@ -10,9 +10,9 @@ import { sendSheet } from '../../documents/sheets/sendSheet.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
 import { noteSubject } from '../../http/audit/callRecord.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
-import { auditActors, listAudit } from './audit.ts';
+import { allEntries, auditActors, listAudit } from './audit.ts';
 import { entriesWhere } from './auditStore.ts';
-import { auditColumns, auditRows } from './exportAudit.ts';
+import { auditSheet } from './exportAudit.ts';
 
 const auditRead = { right: 'audit.read', tag: 'Account', needs: 'session' } as const;
 
@@ -75,8 +75,8 @@ export function auditRoutes(app: App, ctx: Ctx): void {
       return sendSheet(reply, {
         name: 'activity',
         format: query.format,
-        columns: auditColumns(style),
-        rows: auditRows(ctx, actor, where, query, style),
+        sheet: auditSheet(style),
+        batches: allEntries(ctx, actor, where, query),
       });
     },
   );

@@ -4,7 +4,8 @@ import { invoiceStateOf } from '../../../contract/rules/money/billing.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
+import { inBatches } from '../../documents/sheets/inBatches.ts';
+import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
 import { invoicePage } from './invoiceListStore.ts';
@@ -15,7 +16,7 @@ const BATCH = 1000;
 type ListedInvoice = Awaited<ReturnType<typeof invoicePage>>[number] & { refundedMinor: number };
 type Movement = Awaited<ReturnType<typeof selectMovements>>[number];
 
-function invoiceSheet(style: SheetStyle) {
+export function invoiceSheet(style: SheetStyle) {
   const { invoiceStates } = textsOf(style.locale, 'exports');
   return sheetOf<'invoices', ListedInvoice>('invoices', style, {
     invoiceNo: (row) => row.invoiceNo,
@@ -33,7 +34,7 @@ function invoiceSheet(style: SheetStyle) {
   });
 }
 
-function transactionSheet(style: SheetStyle) {
+export function transactionSheet(style: SheetStyle) {
   const { transactionStates: states, transactionKinds } = textsOf(style.locale, 'exports');
   const kinds: Readonly<Record<string, string>> = transactionKinds;
   return sheetOf<'transactions', Movement>('transactions', style, {
@@ -50,41 +51,30 @@ function transactionSheet(style: SheetStyle) {
   });
 }
 
-export const invoiceColumns = (style: SheetStyle) => invoiceSheet(style).columns;
-export const transactionColumns = (style: SheetStyle) => transactionSheet(style).columns;
-
-/** The filtered invoices in the order of the list, read in batches to limit memory. */
-export async function* invoiceRows(
+/** The filtered invoices in the order of the list, in batches. */
+export const invoiceBatches = (
   ctx: Ctx,
   scope: Scope,
   where: SQL | undefined,
   query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy'>,
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const { cellsOf } = invoiceSheet(style);
-  for (let page = 1; ; page++) {
-    const rows = await invoicePage(ctx, where, { ...query, page, limit: BATCH });
+) =>
+  inBatches(async (page, limit): Promise<ListedInvoice[]> => {
+    const rows = await invoicePage(ctx, where, { ...query, page, limit });
     const refunded = await refundedByInvoice(
       ctx,
       scope,
       rows.filter((row) => row.refundTxId).map((row) => row.id),
     );
-    for (const row of rows) yield cellsOf({ ...row, refundedMinor: refunded.get(row.id) ?? 0 });
-    if (rows.length < BATCH) return;
-  }
-}
+    return rows.map((row) => ({ ...row, refundedMinor: refunded.get(row.id) ?? 0 }));
+  }, BATCH);
 
-/** The filtered movements in the order of the list, read in batches to limit memory. */
-export async function* transactionRows(
+/** The filtered movements in the order of the list, in batches. */
+export const transactionBatches = (
   ctx: Ctx,
   moves: Movements,
   query: Pick<TransactionListQuery, 'sortBy' | 'orderBy'>,
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const { cellsOf } = transactionSheet(style);
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await selectMovements(ctx, moves, { ...query, offset, limit: BATCH });
-    for (const row of rows) yield cellsOf(row);
-    if (rows.length < BATCH) return;
-  }
-}
+) =>
+  inBatches(
+    (page, limit) => selectMovements(ctx, moves, { ...query, offset: (page - 1) * limit, limit }),
+    BATCH,
+  );

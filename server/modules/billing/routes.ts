@@ -20,7 +20,7 @@ import { issuerOf } from '../company/issuer.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { resolveAccount } from '../customers/service.ts';
 import { registerAccountMails } from './accountMails.ts';
-import { invoiceColumns, invoiceRows, transactionColumns, transactionRows } from './exportRows.ts';
+import { invoiceBatches, invoiceSheet, transactionBatches, transactionSheet } from './exportRows.ts';
 import { invoicesWhere } from './invoiceListStore.ts';
 import { registerMonthlyBills } from './monthlyBill.ts';
 import { listInvoices, listTransactions, owedBy } from './service.ts';
@@ -95,12 +95,11 @@ function paperRoutes(app: App, ctx: Ctx): void {
       const { actor, query } = request;
       const style = await sheetStyleOf(ctx, actor, request);
       const where = invoicesWhere(actor, query, style.timezone);
-      const rows = invoiceRows(ctx, actor, where, query, style);
       return sendSheet(reply, {
         name: 'invoices',
         format: query.format,
-        columns: invoiceColumns(style),
-        rows,
+        sheet: invoiceSheet(style),
+        batches: invoiceBatches(ctx, actor, where, query),
       });
     },
   );
@@ -124,9 +123,12 @@ function paperRoutes(app: App, ctx: Ctx): void {
       if (!query.dateFrom || !query.dateTo) throw invalid('dateFrom', 'Please select date range.');
       const style = await sheetStyleOf(ctx, actor, request);
       const moves = movementsOf(actor, query, style.timezone);
-      const rows = transactionRows(ctx, moves, query, style);
-      const name = `transactions-${query.dateFrom}-${query.dateTo}`;
-      return sendSheet(reply, { name, format: query.format, columns: transactionColumns(style), rows });
+      return sendSheet(reply, {
+        name: `transactions-${query.dateFrom}-${query.dateTo}`,
+        format: query.format,
+        sheet: transactionSheet(style),
+        batches: transactionBatches(ctx, moves, query),
+      });
     },
   );
 

@@ -3,14 +3,13 @@ import type { CodListQuery } from '../../../contract/money/cod.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx } from '../../context.ts';
-import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
+import { inBatches } from '../../documents/sheets/inBatches.ts';
+import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { codPage } from './store.ts';
-
-const BATCH = 500;
 
 type Settled = Awaited<ReturnType<typeof codPage>>['records'][number]['order'];
 
-function settlementSheet(style: SheetStyle) {
+export function settlementSheet(style: SheetStyle) {
   const { codStatuses } = textsOf(style.locale, 'exports');
   return sheetOf<'settlements', Settled>('settlements', style, {
     orderNumber: (o) => o.consignmentNo,
@@ -29,19 +28,13 @@ function settlementSheet(style: SheetStyle) {
   });
 }
 
-export const settlementColumns = (style: SheetStyle) => settlementSheet(style).columns;
-
-/** Rows of the filtered settlements in the order of the list, read in batches to limit memory. */
-export async function* settlementRows(
+/** The filtered settlements in the order of the list, in batches. */
+export const settlementBatches = (
   ctx: Ctx,
   where: SQL | undefined,
   query: Pick<CodListQuery, 'sortBy' | 'orderBy'>,
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const { cellsOf } = settlementSheet(style);
-  for (let page = 1; ; page++) {
-    const { records } = await codPage(ctx, where, { ...query, page, limit: BATCH });
-    for (const { order } of records) yield cellsOf(order);
-    if (records.length < BATCH) return;
-  }
-}
+) =>
+  inBatches(async (page, limit) => {
+    const { records } = await codPage(ctx, where, { ...query, page, limit });
+    return records.map(({ order }) => order);
+  });

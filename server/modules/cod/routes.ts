@@ -13,7 +13,7 @@ import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { sendSheet } from '../../documents/sheets/sendSheet.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
-import { settlementColumns, settlementRows } from './exportSettlements.ts';
+import { settlementBatches, settlementSheet } from './exportSettlements.ts';
 import { listSettlements, noteStatementPaid, settlementTotals, statementClaims } from './service.ts';
 import { codWhere } from './store.ts';
 
@@ -105,8 +105,8 @@ export function codRoutes(app: App, ctx: Ctx): void {
       return sendSheet(reply, {
         name: 'cod-settlement',
         page: 'COD',
-        columns: settlementColumns(style),
-        rows: settlementRows(ctx, where, query, style),
+        sheet: settlementSheet(style),
+        batches: settlementBatches(ctx, where, query),
       });
     },
   );

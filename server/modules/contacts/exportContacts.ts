@@ -1,12 +1,11 @@
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
+import { inBatches } from '../../documents/sheets/inBatches.ts';
+import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { type ContactFilter, contactsAfter } from './store.ts';
-
-const BATCH = 500;
 
 type Row = Awaited<ReturnType<typeof contactsAfter>>[number];
 
-const contactSheet = (style: SheetStyle) =>
+export const contactSheet = (style: SheetStyle) =>
   sheetOf<'contacts', Row>('contacts', style, {
     name: (c) => c.name,
     phone: (c) => c.phone,
@@ -24,25 +23,14 @@ const contactSheet = (style: SheetStyle) =>
     created: { time: (c) => c.createdAt },
   });
 
-export const contactColumns = (style: SheetStyle) => contactSheet(style).columns;
-
-/** Rows of the filtered contacts, oldest first, read in batches to limit memory. */
-export async function* contactRows(
-  ctx: Ctx,
-  scope: Scope,
-  filter: ContactFilter,
-  limit: number,
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const { cellsOf } = contactSheet(style);
-  let left = limit;
+/** The filtered contacts, oldest first, in batches. */
+export function contactBatches(ctx: Ctx, scope: Scope, filter: ContactFilter, most: number) {
+  let left = most;
   let lastId = 0;
-  while (left > 0) {
-    const batch = await contactsAfter(ctx, scope, filter, lastId, Math.min(BATCH, left));
-    for (const contact of batch) yield cellsOf(contact);
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
-    lastId = last.id;
+  return inBatches(async (_page, limit) => {
+    const batch = await contactsAfter(ctx, scope, filter, lastId, Math.min(limit, left));
+    lastId = batch.at(-1)?.id ?? lastId;
     left -= batch.length;
-  }
+    return batch;
+  });
 }

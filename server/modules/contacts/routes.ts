@@ -21,7 +21,7 @@ import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { duplicateIds, duplicatePage, duplicatesOf } from './duplicates.ts';
-import { contactColumns, contactRows } from './exportContacts.ts';
+import { contactBatches, contactSheet } from './exportContacts.ts';
 import { importContacts } from './importContacts.ts';
 import { mergeContacts, undoMerge } from './mergeContacts.ts';
 import {
@@ -108,8 +108,8 @@ function sheetRoutes(app: App, ctx: Ctx): void {
       return sendSheet(reply, {
         name: 'contacts',
         page: 'Contacts',
-        columns: contactColumns(style),
-        rows: contactRows(ctx, actor, await filterOf(ctx, actor, query), query.limit, style),
+        sheet: contactSheet(style),
+        batches: contactBatches(ctx, actor, await filterOf(ctx, actor, query), query.limit),
       });
     },
   );

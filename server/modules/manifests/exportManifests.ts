@@ -4,7 +4,8 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
+import { inBatches } from '../../documents/sheets/inBatches.ts';
+import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { exportWhere, manifestRows } from './store.ts';
 
 const STATES = Object.keys(MANIFEST_STATUS) as (keyof typeof MANIFEST_STATUS)[];
@@ -18,11 +19,9 @@ const addressOf = (c: OrderContact) =>
     .filter(Boolean)
     .join(', ') || null;
 
-const BATCH = 500;
-
 type Row = Awaited<ReturnType<typeof manifestRows>>[number];
 
-const manifestSheet = (style: SheetStyle) =>
+export const manifestSheet = (style: SheetStyle) =>
   sheetOf<'manifests', Row>('manifests', style, {
     manifestNo: ({ manifest }) => manifest.manifestId,
     status: ({ manifest }) => statusName(style.locale, manifest.status),
@@ -36,21 +35,9 @@ const manifestSheet = (style: SheetStyle) =>
     senderAddress: { long: ({ manifest }) => addressOf(manifest.sender) },
   });
 
-export const manifestColumns = (style: SheetStyle) => manifestSheet(style).columns;
-
-/** Rows of the filtered manifests in the order of the list, read in batches to limit memory. */
-export async function* exportedManifests(
-  ctx: Ctx,
-  scope: Scope,
-  query: ManifestExportQuery,
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const where = exportWhere(scope, query, style.timezone);
-  const { cellsOf } = manifestSheet(style);
-  for (let page = 1; ; page++) {
-    const { sortBy, orderBy } = query;
-    const rows = await manifestRows(ctx, where, { sortBy, orderBy, page, limit: BATCH });
-    for (const row of rows) yield cellsOf(row);
-    if (rows.length < BATCH) return;
-  }
+/** The filtered manifests in the order of the list, in batches. */
+export function manifestBatches(ctx: Ctx, scope: Scope, query: ManifestExportQuery, timezone: string) {
+  const where = exportWhere(scope, query, timezone);
+  const { sortBy, orderBy } = query;
+  return inBatches((page, limit) => manifestRows(ctx, where, { sortBy, orderBy, page, limit }));
 }

@@ -16,7 +16,7 @@ import { sendPdf } from '../../http/answer/sendPdf.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
-import { exportedManifests, manifestColumns } from './exportManifests.ts';
+import { manifestBatches, manifestSheet } from './exportManifests.ts';
 import { registerHandovers } from './handover.ts';
 import {
   cancelManifest,
@@ -132,8 +132,8 @@ function paperRoutes(app: App, ctx: Ctx): void {
       return sendSheet(reply, {
         name: 'manifests',
         page: 'Manifests',
-        columns: manifestColumns(style),
-        rows: exportedManifests(ctx, actor, query, style),
+        sheet: manifestSheet(style),
+        batches: manifestBatches(ctx, actor, query, style.timezone),
       });
     },
   );

@@ -3,13 +3,12 @@ import type { OrderContact, OrderFilter } from '../../../../contract/orders/orde
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
 import { TEXTS } from '../../../../pages/pageTexts.ts';
-
-import type { Ctx, Scope } from '../../../context.ts';
-import { type SheetCell, type SheetStyle, sheetOf } from '../../../documents/sheets/sheetColumns.ts';
+import type { Ctx } from '../../../context.ts';
+import { inBatches } from '../../../documents/sheets/inBatches.ts';
+import { type SheetStyle, sheetOf } from '../../../documents/sheets/sheetColumns.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { translateSentence } from '../../../texts/translateSentence.ts';
-import { filterOf } from './listOrders.ts';
-import { type ExportedOrder, endsByOrder, exportedBefore, ofIds } from './listStore.ts';
+import { type ExportedOrder, endsByOrder, exportedBefore } from './listStore.ts';
 
 const BATCH = 1000;
 
@@ -21,7 +20,7 @@ const phoneOf = (c: OrderContact | undefined) => c?.phone ?? c?.mobile ?? null;
 const addressOf = (c: OrderContact | undefined) =>
   [c?.unitNo, c?.address1, c?.address2].filter(Boolean).join(', ');
 
-const orderSheet = (style: SheetStyle) =>
+export const orderSheet = (style: SheetStyle) =>
   sheetOf<'orders', Row>('orders', style, {
     consignmentNo: (o) => o.consignmentNo,
     referenceNo: (o) => o.referenceNo,
@@ -52,49 +51,22 @@ const orderSheet = (style: SheetStyle) =>
     failedReason: (o) => o.failedReason && translateSentence(style.locale, o.failedReason),
   });
 
-export const orderColumns = (style: SheetStyle) => orderSheet(style).columns;
-
 /** Throws 422 without both ends of a date range (ORD-51). */
 export function assertDateRange(filter: OrderFilter): void {
   if ((filter.dateFrom ?? filter.startDate) && (filter.dateTo ?? filter.endDate)) return;
   throw invalid('dateFrom', 'Please select date range.');
 }
 
-/**
- * The caller's orders of a filter, or with the given ids, newest first. It reads them in batches, each after the last order of the batch
- * before, to limit memory.
- */
-export async function* exportRows(
-  ctx: Ctx,
-  scope: Scope,
-  which: OrderFilter | string[],
-  style: SheetStyle,
-): AsyncGenerator<SheetCell[]> {
-  const { cellsOf } = orderSheet(style);
-  const where = Array.isArray(which) ? ofIds(scope, which) : await filterOf(ctx, scope, which);
-  let coming: Promise<Batch> | undefined = readBatch(ctx, where, undefined);
-  while (coming) {
-    const batch: Batch = await coming;
-    const rows: ExportedOrder[] = batch.rows;
-    const last: ExportedOrder | undefined = rows.length === BATCH ? rows.at(-1) : undefined;
-    // Reads the next batch while the caller writes this batch.
-    coming = last && readBatch(ctx, where, last);
-    // Until the batch is awaited, a rejection must not count as unhandled.
-    coming?.catch(() => undefined);
-    for (const row of rows) {
-      const ends = batch.ends.get(row.id);
-      yield cellsOf({ ...row, from: ends?.from, to: ends?.to });
-    }
-  }
-}
-
-interface Batch {
-  rows: ExportedOrder[];
-  ends: Awaited<ReturnType<typeof endsByOrder>>;
-}
-
-async function readBatch(ctx: Ctx, where: SQL | undefined, last: ExportedOrder | undefined): Promise<Batch> {
-  const rows = await exportedBefore(ctx, where, last, BATCH);
-  const ids = rows.map(({ id }) => id);
-  return { rows, ends: await endsByOrder(ctx, ids) };
+/** The orders of a where-clause, newest first, in batches: each is read after the last order of the batch before. */
+export function orderBatches(ctx: Ctx, where: SQL | undefined): AsyncGenerator<Row[]> {
+  let last: ExportedOrder | undefined;
+  return inBatches(async (_page, limit) => {
+    const rows = await exportedBefore(ctx, where, last, limit);
+    last = rows.at(-1);
+    const ends = await endsByOrder(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, from: ends.get(row.id)?.from, to: ends.get(row.id)?.to }));
+  }, BATCH);
 }

@@ -4,8 +4,9 @@ import type { App, Ctx } from '../../../context.ts';
 import { sendSheet } from '../../../documents/sheets/sendSheet.ts';
 import { sheetStyleOf } from '../../company/sheetStyle.ts';
 import { idsOf } from '../ids.ts';
-import { assertDateRange, exportRows, orderColumns } from './exportOrders.ts';
+import { assertDateRange, orderBatches, orderSheet } from './exportOrders.ts';
 import { whereOf } from './listFilterStore.ts';
+import { ofIds } from './listStore.ts';
 
 /**
  * The list's own filter, or the ids of a selection, which need no filter. The portal sends the row count as limit, so any
@@ -40,13 +41,13 @@ export function exportRoute(app: App, ctx: Ctx): void {
       if (!ids) assertDateRange(query);
       const style = await sheetStyleOf(ctx, actor, request);
       // Refuses an invalid filter before the stream starts.
-      whereOf(actor, query, style.timezone, ctx.ports.clock.now());
+      const where = whereOf(actor, query, style.timezone, ctx.ports.clock.now());
       const range = `${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}`;
       return sendSheet(reply, {
         name: `orders-${ids ? 'selection' : range}`,
         page: 'Orders',
-        columns: orderColumns(style),
-        rows: exportRows(ctx, actor, ids ?? query, style),
+        sheet: orderSheet(style),
+        batches: orderBatches(ctx, ids ? ofIds(actor, ids) : where),
       });
     },
   );

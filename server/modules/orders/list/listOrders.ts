@@ -103,7 +103,7 @@ async function arrivalOf(ctx: Ctx, order: OrderRecord['order']): Promise<Arrival
   return { duration, etaMax, durationSample };
 }
 
-export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
+async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
   return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
 }
 
