@@ -65,11 +65,12 @@ function WithPalette({ children }: Props) {
   const locale = useLocale() as Locale;
   const { customer, company } = useSession();
   const actions = usePaletteActions();
+  const may = useMay();
   const loadViews = useLoadViews();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language needs new sources
   const sources = useMemo(
-    () => paletteSources({ dataProvider, loadViews, translate, navigate }),
-    [dataProvider, loadViews, translate, navigate, customer.id],
+    () => paletteSources({ dataProvider, loadViews, translate, navigate, may }),
+    [dataProvider, loadViews, translate, navigate, may, customer.id],
   );
   return (
     <PaletteProvider

@@ -1,3 +1,4 @@
+import type { CallRight } from '../../contract/rules/account/rights.ts';
 import { isManifestPrintable } from '../../contract/rules/orders/manifests.ts';
 import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { PrintType } from '../commands/grammar/parsedInput.ts';
@@ -19,7 +20,7 @@ export async function documentAddress(
   type: PrintType,
   size: LabelChoice,
   { orders, manifests }: ResolvedTarget,
-  dataProvider: PortalDataProvider,
+  { dataProvider, may }: { dataProvider: PortalDataProvider; may: (need: CallRight) => boolean },
 ): Promise<string> {
   if (manifests.length || type === 'manifest') {
     const named = manifests.filter((m) => isManifestPrintable(m.status)).map((m) => m.id);
@@ -35,8 +36,9 @@ export async function documentAddress(
       printable.map((o) => o.id),
       size,
     );
-  // The order's invoice if it has one, else its customs invoice.
-  const billed = type === 'invoice' ? printable.find(ORDER_ACTIONS.printInvoice.fits) : undefined;
+  // The order's invoice if it has one and the person may see it, else its customs invoice.
+  const billed =
+    type === 'invoice' && may('wallet.read') ? printable.find(ORDER_ACTIONS.printInvoice.fits) : undefined;
   if (billed?.invoiceId) return dataProvider.invoiceLink(billed.invoiceId);
   return dataProvider.documentLink(
     first.id,

@@ -4,11 +4,14 @@ import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { Manifest } from '../../contract/orders/manifests.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { TemplateSummary } from '../../contract/orders/templates.ts';
+import type { CallRight } from '../../contract/rules/account/rights.ts';
 import { manifestTab } from '../../contract/rules/orders/manifests.ts';
+import { LIST_RIGHTS } from '../../contract/rules/savedViews.ts';
 import type { PaletteItem, PaletteSource } from '../commands/palette/rows/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
+import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { viewLink } from '../lib/lists/viewAddress.ts';
 import { LIST_PATHS } from '../session/pageRights.ts';
 import { draftsMadePath } from '../shared/orders/rules/orderFilter.ts';
@@ -21,26 +24,28 @@ interface SectionActions {
   loadViews: () => Promise<SavedView[]>;
   translate: Translate;
   navigate: (path: string, options?: { state?: unknown }) => void;
+  may: (need: CallRight) => boolean;
 }
 
 const PER_SOURCE = 5;
 
-/** Orders, manifests, contacts and templates as search sources of the palette. */
+/** Orders, manifests, contacts and templates as search sources of the palette, as far as the person's role includes them. */
 export function paletteSources(doors: SectionActions): PaletteSource[] {
-  return [
-    orderSource(doors),
-    manifestSource(doors),
-    contactSource(doors),
-    templateSource(doors),
-    groupSource(doors),
-    viewSource(doors),
+  const sources: readonly (readonly [CallRight, PaletteSource])[] = [
+    ['orders.read', orderSource(doors)],
+    [LIST_RIGHTS.manifests, manifestSource(doors)],
+    [LIST_RIGHTS.contacts, contactSource(doors)],
+    ['orders.write', templateSource(doors)],
+    ['orders.write', groupSource(doors)],
+    ['member', viewSource(doors)],
   ];
+  return sources.flatMap(([right, source]) => (doors.may(right) ? [source] : []));
 }
 
-function orderSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
+function orderSource({ dataProvider, translate, navigate, may }: SectionActions): PaletteSource {
   const item = (order: Order): PaletteItem => {
     const draft = order.statusCode < 100;
-    const path = draft ? `/orders/new-order/${order.id}` : `/order/${order.id}`;
+    const path = draft && may('orders.write') ? `/orders/new-order/${order.id}` : `/order/${order.id}`;
     return {
       id: `order:${order.id}`,
       group: 'orders',
@@ -110,14 +115,17 @@ function manifestSource({ dataProvider, translate, navigate }: SectionActions): 
   };
 }
 
-function contactSource({ dataProvider, navigate }: SectionActions): PaletteSource {
+function contactSource({ dataProvider, navigate, may }: SectionActions): PaletteSource {
   const item = (contact: AddressBookContact): PaletteItem => ({
     id: `contact:${contact.id}`,
     group: 'contacts',
     label: contact.name,
     detail: [contact.phone, contact.city].filter(Boolean).join(' · '),
     codes: [contact.phone],
-    run: () => navigate('/orders/new-order', { state: { receiver: contact } }),
+    run: () =>
+      may('orders.write')
+        ? navigate('/orders/new-order', { state: { receiver: contact } })
+        : navigate(filteredPath('/contacts', { q: contact.name })),
   });
   return {
     id: 'contacts',

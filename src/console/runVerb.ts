@@ -11,7 +11,8 @@ import type { ResolvedTarget } from './paletteTargets.ts';
 
 interface Steps {
   runner: ActionRunner<Order, OrderTools>;
-  cancelManifests(manifests: Manifest[]): void;
+  /** Absent if the person's role includes no manifests. */
+  cancelManifests?: (manifests: Manifest[]) => void;
   warn(key: TextKey, values: Record<string, unknown>): void;
 }
 
@@ -29,13 +30,14 @@ export async function runVerb(
 ): Promise<void> {
   const action = ACTIONS[verb];
   const fitting = orders.filter(action.fits);
-  const ending = verb === 'cancel' ? manifests.filter((m) => isManifestCancellable(m.status)) : [];
+  const ending =
+    verb === 'cancel' && cancelManifests ? manifests.filter((m) => isManifestCancellable(m.status)) : [];
   const others = [
     ...orders.filter((o) => !fitting.includes(o)).map(orderName),
     ...manifests.filter((m) => !ending.includes(m)).map((m) => m.manifestId),
   ];
   if (others.length) warn('console.notFitting', { numbers: shortList(others) });
-  if (ending.length) cancelManifests(ending);
+  if (ending.length) cancelManifests?.(ending);
   const [first] = fitting;
   if (!first) return;
   const actionRequest = { source: 'palette', reason, count } as const;

@@ -9,7 +9,7 @@ import { openLater } from '../lib/browser/openLater.ts';
 import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
-import { useSession } from '../session/SessionContext.ts';
+import { useMay, useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
 import { codTotalsFilter } from '../shared/cod/rules/settlementFilter.ts';
 import { labelSizeOf } from '../shared/orders/rules/labelSize.ts';
@@ -36,6 +36,7 @@ export function useOrderActions(warn: Warn): OrderActions {
   const { cancel: cancelManifests } = useManifestDialogs();
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());
   const { customer, company } = useSession();
+  const may = useMay();
   return useMemo<OrderActions>(() => {
     const resolve = async (target: Target) => {
       const found = await resolveTarget(target, services.contextFor('palette'), dataProvider);
@@ -71,7 +72,7 @@ export function useOrderActions(warn: Warn): OrderActions {
       print: async ({ target, type, size }) => {
         try {
           await openLater(async () =>
-            documentAddress(type, labelSizeOf(customer, size), await resolve(target), dataProvider),
+            documentAddress(type, labelSizeOf(customer, size), await resolve(target), { dataProvider, may }),
           );
         } catch (err) {
           if (!(err instanceof NothingToPrint)) throw err;
@@ -79,7 +80,11 @@ export function useOrderActions(warn: Warn): OrderActions {
         }
       },
       act: async (request) =>
-        runVerb(request, await resolve(request.target), { runner, warn, cancelManifests }),
+        runVerb(request, await resolve(request.target), {
+          runner,
+          warn,
+          ...(may('manifests') && { cancelManifests }),
+        }),
       orderTo: (name) => void navigate('/orders/new-order', { state: { receiver: { name } } }),
       exportRows: async (kind, range) => {
         const days = typedRange(range, company.timezone);
@@ -91,5 +96,5 @@ export function useOrderActions(warn: Warn): OrderActions {
         });
       },
     };
-  }, [dataProvider, navigate, translate, services, cancelManifests, runner, customer, company, warn]);
+  }, [dataProvider, navigate, translate, services, cancelManifests, runner, customer, company, may, warn]);
 }

@@ -1,49 +1,20 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { NewKind, ScreenId } from '../commands/grammar/parsedInput.ts';
+import type { ParsedMeaning } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { leavesConsole } from '../layout/menuItems.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
-import { filteredPath } from '../lib/lists/filteredPath.ts';
-import { useFeatures, useSession } from '../session/SessionContext.ts';
+import { type Features, useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 import { useSignOut } from '../session/signOut.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
-import { APPEARANCE_PATH, SETTINGS_PATHS } from '../ui/settings/settingsItems.ts';
+import { mayMean, NEW, SCREENS } from './paletteRights.ts';
 import { useMoneyActions } from './useMoneyActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 import { useQuoteActions } from './useQuoteActions.ts';
 
 export type Warn = (key: TextKey, values?: Record<string, unknown>) => void;
-
-/** The address of each screen. */
-const SCREENS: Readonly<Record<ScreenId, string>> = {
-  dashboard: '/',
-  orders: '/orders',
-  drafts: '/orders/bulk-orders',
-  track: '/track',
-  scan: '/orders/scan',
-  failed: filteredPath('/orders/bulk-orders', { tab: 'FAILED' }),
-  manifests: '/orders/manifest',
-  cod: '/orders/cod',
-  billing: '/billing',
-  transactions: '/billing/transaction',
-  wallet: '/payment',
-  referral: '/refer-earn',
-  import: '/orders/import-order',
-  rates: '/check-rates',
-  settings: '/settings',
-  appearance: APPEARANCE_PATH,
-  ...SETTINGS_PATHS,
-};
-
-/** Addresses where new records are created. */
-const NEW: Readonly<Record<NewKind, string>> = {
-  order: '/orders/new-order',
-  multipoint: '/orders/multipoint',
-  import: '/orders/import-order',
-};
 
 /** The palette's actions in this console. They cancel nothing, and pay only for a parcel that the review has shown. */
 export function usePaletteActions(): PaletteActions {
@@ -68,17 +39,19 @@ export function usePaletteActions(): PaletteActions {
   );
 }
 
+/** Whether the tenant has what a line names. */
+function isKnown(
+  meaning: ParsedMeaning,
+  { referral, multipoint }: Pick<Features, 'referral' | 'multipoint'>,
+) {
+  if (meaning.kind === 'new') return multipoint || meaning.what !== 'multipoint';
+  if (meaning.kind === 'go') return referral || meaning.screen !== 'referral';
+  return referral || meaning.kind !== 'invite';
+}
+
 type PageActions = Pick<
   PaletteActions,
-  | 'hasReferral'
-  | 'invite'
-  | 'creates'
-  | 'create'
-  | 'go'
-  | 'openInNewTab'
-  | 'switchAccount'
-  | 'setLanguage'
-  | 'signOut'
+  'allows' | 'invite' | 'create' | 'go' | 'openInNewTab' | 'switchAccount' | 'setLanguage' | 'signOut'
 >;
 
 /** Opens pages, and switches the account and the language. */
@@ -87,12 +60,12 @@ export function usePageActions(warn: Warn): PageActions {
   const signOut = useSignOut();
   const setLanguage = useSetLanguage();
   const { referral } = useFeatures();
+  const may = useMay();
   const { customer, customers, switchAccount, hasMultipoint } = useSession();
   return useMemo<PageActions>(
     () => ({
-      hasReferral: referral,
+      allows: (meaning) => isKnown(meaning, { referral, multipoint: hasMultipoint }) && mayMean(meaning, may),
       invite: (emails) => void navigate(SCREENS.referral, { state: { invite: true, emails } }),
-      creates: (kind) => kind !== 'multipoint' || hasMultipoint,
       create: (kind) => void navigate(NEW[kind]),
       go: (screen) => {
         const path = SCREENS[screen];
@@ -113,6 +86,6 @@ export function usePageActions(warn: Warn): PageActions {
       setLanguage,
       signOut,
     }),
-    [navigate, signOut, setLanguage, referral, customer, customers, switchAccount, hasMultipoint, warn],
+    [navigate, signOut, setLanguage, referral, customer, customers, switchAccount, hasMultipoint, may, warn],
   );
 }

@@ -16,7 +16,8 @@ interface Act {
   writes?: boolean;
 }
 
-const rightOf = (resource: string, { right, writes }: Act): CallRight =>
+/** The right of an action on records of a kind. */
+export const rightOfAct = (resource: string, { right, writes }: Act): CallRight =>
   right ?? (writes ? (WRITE_RIGHTS[resource] ?? 'member') : 'member');
 
 /** Whether the person's role includes an action on records of a kind; without an action, whether it includes creating records. */
@@ -25,7 +26,7 @@ export function useMayAct(resource: string): (action?: Act) => boolean {
   return useMemo(
     () =>
       (action: Act = { writes: true }) =>
-        may(rightOf(resource, action)),
+        may(rightOfAct(resource, action)),
     [may, resource],
   );
 }

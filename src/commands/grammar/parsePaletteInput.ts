@@ -9,7 +9,7 @@ import {
 } from './parsedInput.ts';
 import { parseVerb, trackInput } from './parseVerb.ts';
 import { looksLikeCode, normalizeTyped, readCodes } from './typedText.ts';
-import { isKnown, NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
+import { NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
 
 const MONEY_VERBS: readonly Verb[] = ['balance', 'topUp', 'pay', 'invite'];
 
@@ -43,7 +43,8 @@ function readScoped(scope: PaletteScope | undefined, text: string, context: Pars
   const found = findVerb(text, context);
   if (found && (scope !== '$' || MONEY_VERBS.includes(found.verb))) {
     const within = scope === ':' ? { ...context, hasFocused: false } : context;
-    return parseVerb(found.verb, found.rest, within) ?? textInput(text);
+    const meaning = parseVerb(found.verb, found.rest, within);
+    return meaning && isAllowed(meaning, context) ? meaning : textInput(text);
   }
   return (scope ? undefined : codesInput(text)) ?? textInput(text);
 }
@@ -57,9 +58,16 @@ function orBooking(meaning: Meaning, typed: string, context: ParseContext): Mean
   if (kind === 'empty' || kind === 'quote' || (isCommand && isWhole)) return meaning;
   const messages = parseBookings(typed, context);
   const booking = messages[0]?.booking;
-  if (!booking || (isCommand && !(booking.phone && booking.weightKg))) return meaning;
+  if (
+    !booking ||
+    !isAllowed({ kind: 'book', booking }, context) ||
+    (isCommand && !(booking.phone && booking.weightKg))
+  )
+    return meaning;
   return messages.length > 1 ? { kind: 'bookings', messages } : { kind: 'book', booking };
 }
+
+const isAllowed = (meaning: ParsedMeaning, { allows = () => true }: ParseContext): boolean => allows(meaning);
 
 function textInput(text: string): ParsedMeaning {
   return text ? { kind: 'query', text } : { kind: 'empty' };
@@ -75,7 +83,7 @@ function codesInput(text: string): ParsedMeaning | undefined {
 function findVerb(text: string, context: ParseContext): { verb: Verb; rest: string } | undefined {
   const lower = text.toLowerCase();
   let best: { verb: Verb; word: string } | undefined;
-  for (const verb of (Object.keys(VERBS) as Verb[]).filter((known) => isKnown(known, context))) {
+  for (const verb of Object.keys(VERBS) as Verb[]) {
     for (const word of wordsOf(VERBS[verb], context.locale)) {
       if (word.length > (best?.word.length ?? 0) && beginsWith(lower, word)) best = { verb, word };
     }

@@ -20,7 +20,6 @@ import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
   CONNECTORS,
   FILTERS,
-  isKnown,
   LANGUAGE_NAMES,
   leadingWord,
   lookUp,
@@ -63,19 +62,21 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
     case 'print':
       return parsePrint(rest, context);
     case 'new': {
-      const { creates = () => true } = context;
+      const { allows = () => true } = context;
       const order = parseOrderTo(rest, context);
       if (order) return order;
-      const kinds = entriesBegunBy(NEW_KINDS, rest, context.locale).filter(creates);
+      const kinds = entriesBegunBy(NEW_KINDS, rest, context.locale).filter((what) =>
+        allows({ kind: 'new', what }),
+      );
       const what = lookUpPrefix(NEW_KINDS, rest, context.locale);
       if (kinds.length === 0) return undefined;
       return { kind: 'new', ...(what && { what }), ...named(rest, what) };
     }
     case 'go': {
+      const { allows = () => true } = context;
       const begun = entriesBegunBy(SCREENS, rest, context.locale);
-      if (!begun.some((screen) => isKnown(screen, context))) return undefined;
+      if (!begun.some((screen) => allows({ kind: 'go', screen }))) return undefined;
       const screen = lookUpPrefix(SCREENS, rest, context.locale);
-      if (screen && !isKnown(screen, context)) return undefined;
       return { kind: 'go', ...(screen && { screen }), ...named(rest, screen) };
     }
     case 'switchAccount':

@@ -19,10 +19,8 @@ export interface ParseContext {
   /** A row is active, or a record is open. */
   hasFocused: boolean;
   itemTypes?: readonly string[];
-  /** Whether this account can create such records; if absent, all. */
-  creates?: (kind: NewKind) => boolean;
-  /** Whether the tenant gives a bonus for friends; true if absent. */
-  hasReferral?: boolean;
+  /** Whether the tenant and the person's role include this; if absent, all. Anything else is words to search for. */
+  allows?: (meaning: ParsedMeaning) => boolean;
 }
 
 export type Place =

@@ -11,17 +11,10 @@ import type {
   FoundStatus,
   NewKind,
   OrderState,
-  ParseContext,
   Preference,
   PrintType,
   ScreenId,
 } from './parsedInput.ts';
-
-/** Words that only a tenant with a bonus for friends knows. */
-export const isKnown = (
-  what: Verb | ScreenId,
-  { hasReferral = true }: Pick<ParseContext, 'hasReferral'>,
-): boolean => hasReferral || (what !== 'invite' && what !== 'referral');
 
 /** Words by language. English words are understood in every language; Chinese words have their pinyin too. */
 export type Words = Readonly<Record<Locale, readonly string[]>>;

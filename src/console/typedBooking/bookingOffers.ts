@@ -1,4 +1,5 @@
 import type { QuotedService } from '../../../contract/orders/services.ts';
+import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
@@ -100,11 +101,14 @@ async function reviewOf(
     minor: wallet.amountMinor,
     shown: money(wallet.amountMinor),
   };
-  const refused = blockedBy
-    ? t('billing.blocked', { number: blockedBy })
-    : missing
-      ? t('commands.booking.short', { amount: missing.shown })
-      : (!wallet || wallet.refused) && t('commands.booking.walletOff');
+  const refused =
+    customer.member && !mayDo(customer.member, 'orders.pay')
+      ? t('commands.booking.mayNotPay')
+      : blockedBy
+        ? t('billing.blocked', { number: blockedBy })
+        : missing
+          ? t('commands.booking.short', { amount: missing.shown })
+          : (!wallet || wallet.refused) && t('commands.booking.walletOff');
   const { sender } = values;
   return {
     priceMinor,

@@ -7,6 +7,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ContactListFilter } from '../../shared/contacts/rules/contactFilter.ts';
 import { useShowDrafts } from '../../shared/orders/useShowDrafts.ts';
@@ -30,6 +31,8 @@ function Bar({ group }: { group: ContactGroup }) {
   const translate = useText();
   const notify = useNotify();
   const showDrafts = useShowDrafts();
+  const may = useMay();
+  const mayOrder = may('orders.write');
   const { change } = useListFilter<ContactListFilter>();
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const [busy, runOnce] = useOneCall();
@@ -52,7 +55,7 @@ function Bar({ group }: { group: ContactGroup }) {
       screen: 'contacts',
       group: 'create',
       keys: [KEY],
-      when: () => group.members > 0 && !busy,
+      when: () => mayOrder && group.members > 0 && !busy,
       run: order,
     },
   ]);
@@ -63,21 +66,27 @@ function Bar({ group }: { group: ContactGroup }) {
       sx={{ mb: 1.5, flexWrap: 'wrap' }}
       action={
         <>
-          <Button
-            size="small"
-            variant="contained"
-            disabled={busy || group.members === 0}
-            onClick={() => void order()}
-            endIcon={<Kbd keys={KEY} />}
-          >
-            {translate('contacts.groups.orderAll')}
-          </Button>
-          <Button color="inherit" size="small" onClick={() => setOpen('rename')}>
-            {translate('contacts.groups.rename')}
-          </Button>
-          <Button color="inherit" size="small" onClick={() => setOpen('delete')}>
-            {translate('contacts.groups.delete')}
-          </Button>
+          {mayOrder ? (
+            <Button
+              size="small"
+              variant="contained"
+              disabled={busy || group.members === 0}
+              onClick={() => void order()}
+              endIcon={<Kbd keys={KEY} />}
+            >
+              {translate('contacts.groups.orderAll')}
+            </Button>
+          ) : null}
+          {may('contacts.write') ? (
+            <>
+              <Button color="inherit" size="small" onClick={() => setOpen('rename')}>
+                {translate('contacts.groups.rename')}
+              </Button>
+              <Button color="inherit" size="small" onClick={() => setOpen('delete')}>
+                {translate('contacts.groups.delete')}
+              </Button>
+            </>
+          ) : null}
         </>
       }
     >

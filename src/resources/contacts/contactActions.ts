@@ -85,12 +85,14 @@ export function useContactTools(): ContactTools {
 
 export const CONTACT_ACTIONS = actionTable<ContactRecord, ContactTools>()({
   edit: {
+    right: 'contacts.write',
     label: 'contacts.edit',
     icon: EditOutlined,
     shownKey: 'enter',
     one: (contact, { edit }) => edit(contact),
   },
   order: {
+    right: 'orders.write',
     label: 'contacts.orderTo',
     icon: AddBoxOutlined,
     shownKey: 'a',

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type Member, ROLE_RIGHTS, type Role } from '../../../contract/rules/account/rights.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -29,15 +30,23 @@ const where = () => screen.getByTestId('where').textContent;
 interface Shown {
   locale?: Locale;
   wallet?: number;
+  role?: Role;
   verbs?: Record<string, unknown>;
 }
 
-async function show(path: string, { locale = 'en_US', wallet = 500, verbs = {} }: Shown) {
+const memberOf = (role: Role): Member => ({ role, rights: ROLE_RIGHTS[role], dayLimitMinor: null });
+
+async function show(path: string, { locale = 'en_US', wallet = 500, role = 'owner', verbs = {} }: Shown) {
   localStorage.setItem('lang', locale);
   const i18n = createI18nProvider('en_US');
   if (locale !== 'en_US') await i18n.changeLocale(locale);
   const session = sessionOf();
-  const customer = { ...session.customer, walletBalance: wallet, planName: 'Starter' };
+  const customer = {
+    ...session.customer,
+    walletBalance: wallet,
+    planName: 'Starter',
+    member: memberOf(role),
+  };
   render(
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
@@ -142,3 +151,50 @@ it('the return address of one top-up does not open the batch of another one', as
   await waitFor(() => expect(where()).toBe('/orders?tab=NEW'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+const LINES = {
+  new: 'new order',
+  topUp: 'top up 50',
+  pay: 'pay INV-1',
+  cancel: 'cancel MY1234',
+  scan: 'scan MY1234',
+  print: 'print MY1234',
+  quote: 'quote 50000 to 10110 2kg',
+  find: 'find Aisyah',
+  track: 'track MY1234',
+  go: 'go orders',
+};
+type Line = keyof typeof LINES;
+const READ: readonly Line[] = ['find', 'track', 'go'];
+const ALL = Object.keys(LINES) as readonly Line[];
+
+it.each<[Role, readonly Line[]]>([
+  ['owner', ALL],
+  ['manager', ALL],
+  ['operations', ['new', 'cancel', 'scan', 'print', 'quote', ...READ]],
+  ['packer', ['scan', 'print', ...READ]],
+  ['viewer', ['quote', ...READ]],
+])(
+  'the palette of %s understands the lines that the role includes, and its help names no others (BX-50)',
+  async (role, offered) => {
+    await show('/orders', { role });
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByRole('combobox');
+    const idsFor = async (line: string) => {
+      await user.clear(input);
+      await user.paste(line);
+      return screen.queryAllByRole('option').map((row) => row.getAttribute('data-value') ?? '');
+    };
+    const understood: Line[] = [];
+    for (const line of ALL) {
+      const ids = await idsFor(LINES[line]);
+      // A line that is no command can be searched for.
+      if (line === 'find' || ids.some((id) => id.startsWith('answer:') && id !== 'answer:find'))
+        understood.push(line);
+    }
+    expect(understood).toEqual(offered);
+    const help = await idsFor('?');
+    expect(ALL.filter((verb) => help.includes(`verb:${verb}`))).toEqual(offered);
+    expect(help.includes('help:parcel')).toBe(offered.includes('new'));
+  },
+);

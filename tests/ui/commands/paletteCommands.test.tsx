@@ -29,7 +29,7 @@ describe('typed commands', () => {
   });
 
   it('new without an object offers the records that the account can create', async () => {
-    actions.creates.mockImplementation((kind) => kind !== 'multipoint');
+    actions.allows.mockImplementation((meaning) => meaning.kind !== 'new' || meaning.what !== 'multipoint');
     await page();
     await open('new ');
     expect(options()).toEqual(expect.arrayContaining(['New order', 'Import orders']));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
+import type { ParsedMeaning } from '../../../src/commands/grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
 import { textsOf } from '../../../texts/read.ts';
 import { base, read } from './paletteGrammarWorld.ts';
@@ -274,15 +275,17 @@ describe('the line of the palette', () => {
     '%s is a search if the tenant gives no bonus for friends (REF-10)',
     (text) => {
       expect(read(text)).not.toMatchObject({ kind: 'query' });
-      expect(read(text, { hasReferral: false })).toEqual({ kind: 'query', text });
+      const allows = (meaning: ParsedMeaning) =>
+        meaning.kind === 'go' ? meaning.screen !== 'referral' : meaning.kind !== 'invite';
+      expect(read(text, { allows })).toEqual({ kind: 'query', text });
     },
   );
 
   it('new multipoint is a search if the account has no multipoint orders', () => {
-    const creates = (kind: string) => kind !== 'multipoint';
+    const allows = (meaning: ParsedMeaning) => meaning.kind !== 'new' || meaning.what !== 'multipoint';
     expect(read('new multipoint')).toEqual({ kind: 'new', what: 'multipoint' });
-    expect(read('new multipoint', { creates })).toEqual({ kind: 'query', text: 'new multipoint' });
-    expect(read('new order', { creates })).toEqual({ kind: 'new', what: 'order' });
+    expect(read('new multipoint', { allows })).toEqual({ kind: 'query', text: 'new multipoint' });
+    expect(read('new order', { allows })).toEqual({ kind: 'new', what: 'order' });
   });
 
   it.each([

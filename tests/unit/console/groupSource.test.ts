@@ -16,6 +16,7 @@ function world() {
     loadViews: async () => [],
     translate: translate as never,
     navigate,
+    may: () => true,
   }).find(({ id }) => id === 'contactGroups');
   const search = (typed: string) => source!.search(typed, new AbortController().signal);
   return { search, getContactGroups, orderToGroup, navigate };

@@ -195,7 +195,13 @@ describe('documents that print opens', () => {
     type: Parameters<typeof documentAddress>[0],
     orders: Order[],
     manifests: Manifest[] = [],
-  ) => documentAddress(type, 'A6-1', { orders, manifests, unknown: [] }, asProvider(provider()));
+  ) =>
+    documentAddress(
+      type,
+      'A6-1',
+      { orders, manifests, unknown: [] },
+      { dataProvider: asProvider(provider()), may: () => true },
+    );
   it.each([
     ['label', [NEW, READY, GONE], 'label 2 A6-1'],
     ['packingList', [NEW], 'packlist my1000'],

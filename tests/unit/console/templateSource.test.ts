@@ -14,6 +14,7 @@ function world() {
     loadViews: async () => [],
     translate: translate as never,
     navigate,
+    may: () => true,
   }).find(({ id }) => id === 'templates');
   const search = (typed: string) => source!.search(typed, new AbortController().signal);
   return { search, asked: () => findTemplates.mock.calls.map(([name]) => name), navigate };

@@ -15,6 +15,7 @@ function world(word = 'View') {
     loadViews: loadViews as never,
     translate: translate as never,
     navigate,
+    may: () => true,
   }).find(({ id }) => id === 'views');
   const search = (typed: string) => source!.search(typed, new AbortController().signal);
   return { search, source: source!, navigate };

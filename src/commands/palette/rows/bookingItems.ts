@@ -12,7 +12,7 @@ import type {
 } from './paletteItem.ts';
 
 interface BookingNeeds {
-  actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
+  actions: Pick<PaletteActions, 'allows' | 'print' | 'track' | 'open' | 'pay'>;
   /** Requests the prices again, as those of the list are out of date. */
   requote: () => void;
   /** Opens a top-up of the missing amount, which returns to the review of this service. */
@@ -142,15 +142,17 @@ function itemsOfRefused(
   { actions, topUp, t }: BookingNeeds,
 ): PaletteItem[] {
   if (blockedBy)
-    return [
-      {
-        id: 'book:payBill',
-        group: 'answer',
-        label: t('commands.booking.payBill', { number: blockedBy }),
-        run: () => actions.pay(blockedBy),
-      },
-    ];
-  if (!missing) return [];
+    return actions.allows({ kind: 'pay' })
+      ? [
+          {
+            id: 'book:payBill',
+            group: 'answer',
+            label: t('commands.booking.payBill', { number: blockedBy }),
+            run: () => actions.pay(blockedBy),
+          },
+        ]
+      : [];
+  if (!missing || !actions.allows({ kind: 'topUp' })) return [];
   return [
     {
       id: 'book:topUp',
@@ -188,6 +190,14 @@ function outcomeStep(
     };
   const { number, price, isEarlier } = outcome;
   const target = { kind: 'orders' as const, ids: [number] };
+  const printed: PaletteItem = {
+    id: 'book:print',
+    group: 'answer',
+    label: t('commands.booking.print'),
+    keys: 'p',
+    letter: 'p',
+    run: () => actions.print({ target, type: 'label' }),
+  };
   return {
     title: t('commands.booking.done', { number }),
     isEnd: true,
@@ -200,14 +210,7 @@ function outcomeStep(
       ...priced.lines,
     ],
     items: [
-      {
-        id: 'book:print',
-        group: 'answer',
-        label: t('commands.booking.print'),
-        keys: 'p',
-        letter: 'p',
-        run: () => actions.print({ target, type: 'label' }),
-      },
+      ...(actions.allows({ kind: 'print', type: 'label' }) ? [printed] : []),
       {
         id: 'book:track',
         group: 'answer',

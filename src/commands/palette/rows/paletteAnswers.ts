@@ -3,8 +3,8 @@ import { isManifestNumber } from '../../../../contract/rules/orders/manifests.ts
 import { languageName } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../../grammar/parsedInput.ts';
+import { parseVerb } from '../../grammar/parseVerb.ts';
 import {
-  isKnown,
   LANGUAGE_NAMES,
   NEW_KINDS,
   SCREENS,
@@ -56,12 +56,13 @@ function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteIt
       run: () => actions.track(ids),
     });
   const type = manifests ? 'manifest' : 'label';
-  items.push({
-    id: 'answer:print',
-    group: 'answer',
-    label: t('commands.answer.print', { what: t(`commands.preview.print.${type}`), target: shown }),
-    run: () => actions.print({ target: { kind: 'orders', ids }, type }),
-  });
+  if (actions.allows({ kind: 'print', type }))
+    items.push({
+      id: 'answer:print',
+      group: 'answer',
+      label: t('commands.answer.print', { what: t(`commands.preview.print.${type}`), target: shown }),
+      run: () => actions.print({ target: { kind: 'orders', ids }, type }),
+    });
   return items;
 }
 
@@ -139,7 +140,10 @@ async function quoteItems(
     label: service.name,
     lead: service.price,
     detail: [service.detail, `${preview.from} → ${preview.to}`].filter(Boolean).join(' · '),
-    run: () => actions.openWizard({ quote, serviceCode: service.code }),
+    run: () =>
+      actions.allows({ kind: 'new', what: 'order' })
+        ? actions.openWizard({ quote, serviceCode: service.code })
+        : actions.go('rates'),
   }));
 }
 
@@ -166,7 +170,7 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
       'new',
       (kind) => t(`commands.new.${kind}`),
       actions.create,
-      actions.creates,
+      (what) => actions.allows({ kind: 'new', what }),
     );
   if (parsed.kind === 'go')
     return offer<ScreenId>(
@@ -174,7 +178,7 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
       'screens',
       (screen) => t(`commands.screens.${screen}`),
       actions.go,
-      (screen) => isKnown(screen, actions),
+      (screen) => actions.allows({ kind: 'go', screen }),
     );
   if (parsed.kind === 'lang') {
     return LOCALES.map((code) => ({
@@ -188,12 +192,18 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
   return [];
 }
 
-/** Every verb as a row that starts the line with it, so that the grammar can be discovered. */
+/** A line with only a verb. */
+const ALONE = { country: '', currency: '', hasSelection: false, hasFocused: false };
+
+/** Every allowed verb as a row that starts the line with it, so that the grammar can be discovered. */
 export function verbItems(
-  { t, locale, hasReferral }: Pick<AnswerNeeds, 't' | 'locale'> & Pick<PaletteActions, 'hasReferral'>,
+  { t, locale, allows }: Pick<AnswerNeeds, 't' | 'locale'> & Pick<PaletteActions, 'allows'>,
   group: 'commands' | 'help',
 ): PaletteItem[] {
-  const known = (Object.keys(VERBS) as Verb[]).filter((verb) => isKnown(verb, { hasReferral }));
+  const known = (Object.keys(VERBS) as Verb[]).filter((verb) => {
+    const meaning = parseVerb(verb, '', { ...ALONE, locale, allows });
+    return meaning && allows(meaning);
+  });
   return known.map((verb) => ({
     id: `verb:${verb}`,
     group,

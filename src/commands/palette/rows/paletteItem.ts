@@ -10,6 +10,7 @@ import type {
   FindFilters,
   NewKind,
   PaletteScope,
+  ParsedMeaning,
   PrintType,
   QuoteInput,
   ScreenId,
@@ -227,12 +228,10 @@ export interface PaletteActions {
   topUpFor(missingMinor: number, typed: ResumedInput): void | Promise<void>;
   /** Opens the payment step of an invoice; without a number, of the unpaid invoices. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
-  /** Whether the tenant gives a bonus for friends. */
-  hasReferral: boolean;
+  /** Whether the tenant and the person's role include this; anything else is not offered. */
+  allows(meaning: ParsedMeaning): boolean;
   /** Opens the form that invites friends, with the addresses. */
   invite(emails: string | undefined): void | Promise<void>;
-  /** Records that this account can create; others are not offered. */
-  creates(kind: NewKind): boolean;
   create(kind: NewKind): void | Promise<void>;
   /** Opens the order form with the name of a recipient who is not in the address book. */
   orderTo(name: string): void;

@@ -5,7 +5,7 @@ import type { PaletteScope } from '../../grammar/parsedInput.ts';
 import { PALETTE_SCOPES } from '../../grammar/parsedInput.ts';
 import { wordsOfCommand } from '../../grammar/words.ts';
 import { verbItems } from './paletteAnswers.ts';
-import type { PaletteItem } from './paletteItem.ts';
+import type { PaletteActions, PaletteItem } from './paletteItem.ts';
 import { isBegun, rankItems } from './paletteRank.ts';
 
 const SUGGESTED = 5;
@@ -84,7 +84,7 @@ export function initialItems(items: readonly PaletteItem[], t: Translate): Palet
 }
 
 /** The page of `?`: a whole parcel, the signs, then every verb with an example. */
-export function helpItems(t: Translate, locale: Locale, hasReferral: boolean): PaletteItem[] {
+export function helpItems(t: Translate, locale: Locale, allows: PaletteActions['allows']): PaletteItem[] {
   const signs = PALETTE_SCOPES.filter((sign) => sign !== '?').map(
     (sign): PaletteItem => ({
       id: `scope:${sign}`,
@@ -100,7 +100,8 @@ export function helpItems(t: Translate, locale: Locale, hasReferral: boolean): P
     detail: t('commands.booking.example'),
     fill: t('commands.booking.example'),
   };
-  return [parcel, ...signs, ...verbItems({ t, locale, hasReferral }, 'help')];
+  const parcels = allows({ kind: 'book', booking: {} }) ? [parcel] : [];
+  return [...parcels, ...signs, ...verbItems({ t, locale, allows }, 'help')];
 }
 
 const SCOPE_NAMES = {

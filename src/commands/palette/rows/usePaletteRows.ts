@@ -52,8 +52,7 @@ export function usePaletteRows(
     hasSelection: Boolean(context.selection?.ids.length),
     hasFocused: context.target !== undefined,
     ...(itemTypes && { itemTypes }),
-    creates: actions.creates,
-    hasReferral: actions.hasReferral,
+    allows: actions.allows,
   };
   const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
   const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
@@ -178,7 +177,7 @@ function arrangeRows({
   if (line.page?.askedPart) return arrangeItems({ ...shared, answers: booking.items });
   if (line.page) return arrangeItems({ ...shared, local: rankItems(line.text, line.page.items ?? []) });
   if (line.scope === '?')
-    return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.hasReferral) });
+    return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.allows) });
   if (typed.kind === 'book') {
     // "2 kg rice" may be a search, too.
     const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
@@ -201,9 +200,7 @@ function arrangeRows({
     return arrangeItems({ ...shared, local: line.scope ? commands : defaultItems() });
   }
   const verbs =
-    line.scope && line.scope !== '>'
-      ? []
-      : verbItems({ t, locale, hasReferral: actions.hasReferral }, 'commands');
+    line.scope && line.scope !== '>' ? [] : verbItems({ t, locale, allows: actions.allows }, 'commands');
   const local = [...commands, ...verbs, ...known];
   return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
 }
