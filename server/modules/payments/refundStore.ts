@@ -30,6 +30,17 @@ export async function refundedOf(
   return { amountMinor: Number(row?.amount ?? 0), creditMinor: Number(row?.credit ?? 0) };
 }
 
+/** Whether a part of any payment of the invoice is refunded. */
+export async function hasRefund(ctx: Ctx, invoiceId: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: paymentRefund.id })
+    .from(paymentRefund)
+    .innerJoin(payment, eq(payment.id, paymentRefund.paymentId))
+    .where(and(eq(payment.invoiceId, invoiceId), ne(paymentRefund.status, 'refused')))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** False if the refund exists. */
 export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$inferInsert): Promise<boolean> {
   const rows = await ctx.db.sql

@@ -20,6 +20,7 @@ import { findStray, recordStrayMoney, settleStray } from '../wallet/ledger/stray
 import { findTopUp } from '../wallet/topUp/topUpStore.ts';
 import {
   type DueRefund,
+  hasRefund,
   insertRefund,
   lockRefund,
   lockSuccessfulPayments,
@@ -181,8 +182,8 @@ export function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): 
     await settleRefund(ctx, refundId, result);
     if (result === 'done') return true;
     if (due.refund.status === 'done') await reportFailed(ctx, due);
-    const left = await refundedOf(ctx, due.payment.id);
-    if (left.amountMinor === 0)
+    // Another invoice's refund is that of its order, not of a payment.
+    if (due.type === 'topup' && !(await hasRefund(ctx, due.payment.invoiceId)))
       await writeInvoice(ctx, due.owner, due.payment.invoiceId, { refundTxId: null });
     const takenMinor = due.refund.amountMinor - (await endShort(ctx, refundId));
     if (takenMinor > 0)

@@ -169,7 +169,26 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('a refund through the gateway returns each of two payments of a top-up, the later one first', async () => {
+    it("a cancelled order's invoice stays refunded when the gateway refuses to return a later payment of it (BILL-10)", async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
+      const { id, invoiceId } = await makeOrder(t, who, byCard);
+      const late = await reportOf(who, invoiceId!);
+      const fromWallet = { paymentMethodId: PAYMENT_WALLET };
+      await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, fromWallet);
+      await report(late);
+      await call(t, who, 'POST', `order/${id}/cancel`, {});
+      const record = async () =>
+        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
+      const { refundTxId } = await record();
+      expect(refundTxId).toEqual(expect.any(String));
+      await refundPayment(t.ctx, who, invoiceId!, PRICE_MINOR);
+      vi.spyOn(t.ctx.ports.payments, 'refund').mockResolvedValue('refused');
+      await runDueJobs(t.ctx);
+      vi.restoreAllMocks();
+      expect(await record()).toMatchObject({ refundTxId, totalRefunded: { amount: PRICE_MINOR / 100 } });
+    });
+
+    it('a refund through the gateway returns each of two payments of a top-up, the later one first, and the refusal of one leaves the other refunded (BILL-10)', async () => {
       const who = await another();
       const { invoiceId } = data<{ invoiceId: string }>(
         await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
@@ -189,6 +208,15 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([await paidBack(), await paidBack()]).toEqual([second.id, first.id]);
       await expect(paidBack()).rejects.toMatchObject({ status: 409 });
       expect(await balance(who)).toBe(0);
+      vi.spyOn(t.ctx.ports.payments, 'refund').mockImplementation(async ({ paymentId }) =>
+        paymentId === first.id ? 'refused' : 'done',
+      );
+      await runDueJobs(t.ctx);
+      vi.restoreAllMocks();
+      expect(data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`))).toMatchObject({
+        refundTxId: expect.any(String),
+        totalRefunded: { amount: 100 },
+      });
     });
 
     it('a refunded top-up is shown as refunded, a partly refunded one with the sum, in list, tab, record and PDF, until the gateway refuses (BILL-10)', async () => {
