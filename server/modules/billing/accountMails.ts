@@ -27,7 +27,7 @@ const TYPES_WITH_OWN_MAILS: readonly string[] = ['postpaid', 'weight'];
 async function mailBillNews(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { from, to, ...scope } = BillNews.parse(payload);
   const account = await findCustomer(ctx, scope);
-  if (!account?.email) return;
+  if (!account) return;
   const { newInvoice, paidInvoice } = account.notifications;
   const isWithin = (at: Date | null) => at !== null && at.getTime() >= from && at.getTime() < to;
   const bills = await invoicesOfTime(ctx, scope, new Date(from), new Date(to));
@@ -61,7 +61,7 @@ async function mailBills(
 async function mailLowBalance(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const scope: Scope = OfAccount.parse(payload);
   const account = await findCustomer(ctx, scope);
-  if (!account?.email) return;
+  if (!account) return;
   const { minBalanceNotify, minBalanceVal } = account.notifications;
   const line = minBalanceNotify === true && typeof minBalanceVal === 'number' ? minBalanceVal : null;
   // The balance may have recovered meanwhile.

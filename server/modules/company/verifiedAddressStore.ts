@@ -14,13 +14,12 @@ export async function verifiedAddresses(ctx: Ctx, scope: Scope): Promise<string[
 }
 
 /**
- * Where the mails of an account go: its contact address if one of its users has proven it, else the Owner's proven address. Null without
- * either, and for an account without a contact address: anybody may enter any contact address, and the mails contain texts of users.
+ * Where the mails of an account go: its contact address if one of its users has proven it, else the Owner's proven address, else nowhere.
+ * Anybody may enter any contact address, and the mails contain texts of users.
  */
 export async function mailAddressOf(ctx: Ctx, scope: Scope, contact: string | null): Promise<string | null> {
-  if (!contact) return null;
   const users = await verifiedUsers(ctx, scope);
-  const wanted = plainEmail(contact);
+  const wanted = plainEmail(contact ?? '');
   const found = users.find(({ email }) => plainEmail(email) === wanted);
   return (found ?? users.find(({ role }) => role === 'owner'))?.email ?? null;
 }

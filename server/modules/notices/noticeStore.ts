@@ -29,7 +29,8 @@ export type NoticeRow = typeof notice.$inferSelect;
 const DAILY_HOUR = 18;
 
 function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
-  if (isForShipper(kind)) return channel === 'email' ? sql`c.email` : sql`c.phone`;
+  // The proven address that a shipper's mails go to is found when they are sent.
+  if (isForShipper(kind)) return channel === 'email' ? sql`'proven'` : sql`c.phone`;
   return channel === 'email'
     ? sql`w.contact->>'email'`
     : sql`coalesce(nullif(w.contact->>'mobile', ''), w.contact->>'phone')`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import type { CustomerRow } from '../customers/store.ts';
@@ -13,7 +13,6 @@ export const subscribers = (ctx: Ctx, companyId: string, customerId?: number): P
         eq(customer.companyId, companyId),
         customerId === undefined ? undefined : eq(customer.id, customerId),
         sql`(${customer.notifications}->>'newsletter')::boolean`,
-        isNotNull(customer.email),
         isNull(customer.blockedAt),
         isNull(customer.deletedAt),
       ),

@@ -13,6 +13,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { refreshToken } from '../../../server/db/schema/account/access.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
@@ -189,6 +190,23 @@ describe('a switch of the notifications', () => {
       await choose(t, shipper, { ...others, [flag]: true });
       await c.act();
       await deliver();
+      await deliver();
+      expect(await arrived(c)).toBe(1);
+    },
+  );
+
+  it.each(CASES.filter(({ to }) => to === OWN_EMAIL).map((c) => [c.flag, c] as const))(
+    'the switch %s sends its mail to the Owner’s proven address while the contact address is empty (BX-33, SET-36)',
+    async (flag, c) => {
+      await t.db.sql.update(customer).set({ email: null }).where(eq(customer.id, shipper.customerId));
+      await choose(t, shipper, { ...c.needs, [flag]: true });
+      // The second fall of the balance is the one below the limit.
+      if (flag === 'minBalanceNotify') await c.act();
+      await c.act();
+      await deliver();
+      expect(await arrived(c)).toBe(1);
+      await t.db.sql.update(appUser).set({ status: 0 }).where(eq(appUser.id, shipper.userId));
+      await c.act();
       await deliver();
       expect(await arrived(c)).toBe(1);
     },
