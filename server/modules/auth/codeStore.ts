@@ -74,29 +74,32 @@ async function digitsToday(ctx: Ctx, purpose: CodePurpose, subject: string): Pro
   return today?.n ?? 0;
 }
 
-const codesOf = (purpose: CodePurpose, subject: string) =>
-  and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject));
+/** One subject, or several among whom the code decides. */
+type Subjects = string | readonly string[];
+
+const codesOf = (purpose: CodePurpose, subjects: Subjects) =>
+  and(eq(verificationCode.purpose, purpose), inArray(verificationCode.subject, [subjects].flat()));
 
 /** Whether this code of the subject was used already. A wrong code counts as a try, so that nobody finds it by guessing. */
 export async function isSpentCode(
   ctx: Ctx,
   purpose: CodePurpose,
-  subject: string,
+  subjects: Subjects,
   code: string,
 ): Promise<boolean> {
-  return (await compare(ctx, purpose, subject, code, isNotNull(verificationCode.usedAt))) !== undefined;
+  return (await compare(ctx, purpose, subjects, code, isNotNull(verificationCode.usedAt))) !== undefined;
 }
 
 const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
-/** Uses a code of the subject. Wrong, expired, used and too often tried codes get the same refusal. */
+/** Uses a code and returns its subject. Wrong, expired, used and too often tried codes get the same refusal. */
 export async function spendCode(
   ctx: Ctx,
   purpose: CodePurpose,
-  subject: string,
+  subjects: Subjects,
   code: string,
-): Promise<void> {
-  await markCodeUsed(ctx, await tryCode(ctx, purpose, subject, code));
+): Promise<string> {
+  return markCodeUsed(ctx, await tryCode(ctx, purpose, subjects, code));
 }
 
 /**
@@ -105,11 +108,11 @@ export async function spendCode(
 export async function tryCode(
   ctx: Ctx,
   purpose: CodePurpose,
-  subject: string,
+  subjects: Subjects,
   code: string,
 ): Promise<number> {
   const open = and(isNull(verificationCode.usedAt), gt(verificationCode.expiresAt, ctx.ports.clock.now()));
-  const id = await compare(ctx, purpose, subject, code, open);
+  const id = await compare(ctx, purpose, subjects, code, open);
   if (id === undefined) throw rejected();
   return id;
 }
@@ -122,27 +125,28 @@ export async function tryCode(
 async function compare(
   ctx: Ctx,
   purpose: CodePurpose,
-  subject: string,
+  subjects: Subjects,
   code: string,
   which: SQL | undefined,
 ): Promise<number | undefined> {
-  const codeHash = seal(ctx, purpose, subject, code);
-  const chosen = and(codesOf(purpose, subject), which);
+  const hashes = [subjects].flat().map((subject) => seal(ctx, purpose, subject, code));
+  const isRight = inArray(verificationCode.codeHash, hashes);
+  const chosen = and(codesOf(purpose, subjects), which);
   if (isLinkCode(code)) {
     const [link] = await ctx.db.sql
       .select({ id: verificationCode.id })
       .from(verificationCode)
-      .where(and(chosen, eq(verificationCode.kind, 'link'), eq(verificationCode.codeHash, codeHash)));
+      .where(and(chosen, eq(verificationCode.kind, 'link'), isRight));
     return link?.id;
   }
   const tried = await ctx.db.sql
     .update(verificationCode)
     .set({
-      tries: sql`${verificationCode.tries} + case when ${verificationCode.codeHash} = ${codeHash} then 0 else 1 end`,
+      tries: sql`${verificationCode.tries} + case when ${isRight} then 0 else 1 end`,
     })
     .where(and(chosen, eq(verificationCode.kind, 'digits'), lt(verificationCode.tries, TRIES)))
     .returning({ id: verificationCode.id, codeHash: verificationCode.codeHash });
-  const right = tried.find((row) => row.codeHash === codeHash);
+  const right = tried.find((row) => hashes.includes(row.codeHash));
   const others = tried.filter((row) => row !== right).map((row) => row.id);
   if (right && others.length > 0)
     await ctx.db.sql
@@ -152,8 +156,8 @@ async function compare(
   return right?.id;
 }
 
-/** Ends the code and all other codes of its subject. Of two concurrent calls one succeeds. */
-export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
+/** Ends the code and all other codes of its subject, and returns the subject. Of two concurrent calls one succeeds. */
+export async function markCodeUsed(ctx: Ctx, id: number): Promise<string> {
   const [used] = await ctx.db.sql
     .update(verificationCode)
     .set({ usedAt: ctx.ports.clock.now() })
@@ -161,6 +165,7 @@ export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
     .returning({ purpose: verificationCode.purpose, subject: verificationCode.subject });
   if (!used) throw rejected();
   await voidCodes(ctx, used.purpose as CodePurpose, used.subject);
+  return used.subject;
 }
 
 /** Ends every open code of the subject. */

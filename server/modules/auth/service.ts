@@ -6,7 +6,6 @@ import {
   type Ticket,
 } from '../../../contract/account/auth.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -23,7 +22,7 @@ import { mailTo } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { assertHasAccount, startSession } from './sessions.ts';
-import { activateUser, findByEmail, findByUsername, findLogin, insertTicket } from './store.ts';
+import { activateUser, findByEmail, findByUsername, insertTicket, MOST_SHARING } from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
 const FAILURES_PER_ADDRESS = { limit: 100, windowS: 3600 };
@@ -41,19 +40,23 @@ export async function login(
   ip: string,
   device: string | null = null,
 ): Promise<Session> {
-  const found = await findLogin(ctx, input.companyCode, input.username);
+  const { name, users } = await findByUsername(ctx, input, input.username);
   // One count per user, whether the e-mail address or the mobile number is typed.
-  const who = found ? userTries(found.id) : `login-name:${input.companyCode}:${plainEmail(input.username)}:`;
+  const counted =
+    users.length > 0 ? users.map(({ id }) => userTries(id)) : [`login-name:${input.companyCode}:${name}:`];
   const limits = [
-    { key: `${who}${limitedNeighbourhood(ip)}`, ...FAILURES_PER_ACCOUNT, refusal: blocked },
+    ...counted.map((who) => ({
+      key: `${who}${limitedNeighbourhood(ip)}`,
+      ...FAILURES_PER_ACCOUNT,
+      refusal: blocked,
+    })),
     { key: `login-ip:${limitedAddress(ip)}`, ...FAILURES_PER_ADDRESS, refusal: blockedAddress },
   ];
   const user = await countWrong(ctx, limits, async () => {
-    if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) {
-      if (found) recordFailure(ctx, found);
-      throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
-    }
-    return found;
+    const right = await whoseIs(input.password, users, name);
+    if (right) return right;
+    for (const one of users) recordFailure(ctx, one);
+    throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
   });
   if (user.status === 0) {
     throw new Refusal(403, ERROR.accountInactive, INACTIVE, {
@@ -62,6 +65,17 @@ export async function login(
   }
   await assertHasAccount(ctx, user.id);
   return startSession(ctx, user, { isProven: true, remember: input.remember, device });
+}
+
+/** The first user with this password. The number of comparisons does not depend on who has the number. */
+async function whoseIs<U extends { passwordHash: string }>(
+  password: string,
+  users: readonly U[],
+  name: string,
+): Promise<U | undefined> {
+  const compared = Array.from({ length: name.includes('@') ? 1 : MOST_SHARING }, (_, i) => users[i]);
+  const matches = await Promise.all(compared.map((user) => passwordMatches(user?.passwordHash, password)));
+  return compared.find((_, i) => matches[i]);
 }
 
 /** Not awaited: the answer takes as long as for an unknown name. */
@@ -132,14 +146,15 @@ export async function verifyAccount(
   ctx: Ctx,
   input: { companyId: string; username: string; code: string },
 ): Promise<boolean> {
-  const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
-  if (!Uuid.safeParse(input.companyId).success) throw rejected;
-  const user = await findByUsername(ctx, input.companyId, input.username);
-  if (!user) throw rejected;
-  const subject = `${user.companyId}:${user.id}`;
-  if (user.status === 1 && (await isSpentCode(ctx, 'verify', subject, input.code))) return false;
-  await spendCode(ctx, 'verify', subject, input.code);
-  await activateUser(ctx, user.id);
+  if (!Uuid.safeParse(input.companyId).success)
+    throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  const { users } = await findByUsername(ctx, { companyId: input.companyId }, input.username);
+  const subjectOf = ({ id }: { id: number }) => `${input.companyId}:${id}`;
+  const active = users.filter(({ status }) => status === 1).map(subjectOf);
+  if (await isSpentCode(ctx, 'verify', active, input.code)) return false;
+  const subject = await spendCode(ctx, 'verify', users.map(subjectOf), input.code);
+  const user = users.find((one) => subjectOf(one) === subject);
+  if (user) await activateUser(ctx, user.id);
   return true;
 }
 

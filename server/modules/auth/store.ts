@@ -1,33 +1,51 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { emailIs } from '../../db/emailMatch.ts';
 import { refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
-/** The proven owner of a number comes before a user who only entered it at sign-up. */
-const ownNumberFirst = [sql`${appUser.mobileProvenAt} is null`, asc(appUser.id)];
+/** Most users of one number among whom a sign-in chooses. */
+export const MOST_SHARING = 4;
+/** Digits by which the database finds a number in any spelling; only its whole value decides. */
+const LAST_DIGITS = 6;
 
-export async function findLogin(ctx: Ctx, companyCode: string, username: string) {
-  const [row] = await ctx.db.sql
-    .select({
-      id: appUser.id,
-      companyId: appUser.companyId,
-      email: appUser.email,
-      passwordHash: appUser.passwordHash,
-      status: appUser.status,
-    })
+/**
+ * The users who sign in with this e-mail address, or with this mobile number in any spelling, and the one spelling of it. The proven owner
+ * of a number comes before users who only entered it at sign-up.
+ */
+export async function findByUsername(
+  ctx: Ctx,
+  tenant: { companyId: string } | { companyCode: string },
+  username: string,
+) {
+  const [found] = await ctx.db.sql
+    .select({ id: company.id, country: company.country })
+    .from(company)
+    .where('companyId' in tenant ? eq(company.id, tenant.companyId) : eq(company.code, tenant.companyCode));
+  const spelled = (mobile: string) => readPhone(mobile, found?.country ?? '')?.value ?? mobile;
+  const email = plainEmail(username);
+  const name = email.includes('@') ? email : spelled(username);
+  const digits = name.includes('@') ? '' : name.replace(/\D/g, '').slice(-LAST_DIGITS);
+  const rows = await ctx.db.sql
+    .select({ ...CALLER, email: appUser.email, passwordHash: appUser.passwordHash, mobile: appUser.mobile })
     .from(appUser)
-    .innerJoin(company, eq(company.id, appUser.companyId))
     .where(
       and(
-        eq(company.code, companyCode),
-        or(emailIs(appUser.email, username), eq(appUser.mobile, username)),
-        sql`${appUser.status} <> 9`,
+        found ? eq(appUser.companyId, found.id) : sql`false`,
+        or(
+          emailIs(appUser.email, name),
+          digits.length < LAST_DIGITS
+            ? undefined
+            : sql`translate(${appUser.mobile}, ' .-/()', '') like ${`%${digits}`}`,
+        ),
+        ne(appUser.status, 9),
       ),
     )
-    .orderBy(...ownNumberFirst)
-    .limit(1);
-  return row;
+    .orderBy(sql`${appUser.mobileProvenAt} is null`, asc(appUser.id));
+  const users = rows.filter((row) => plainEmail(row.email) === name || spelled(row.mobile ?? '') === name);
+  return { name, users: users.slice(0, MOST_SHARING) };
 }
 
 /**
@@ -152,22 +170,6 @@ const ofCode = (ctx: Ctx, code: string) =>
   ctx.db.sql.select({ id: company.id }).from(company).where(eq(company.code, code));
 
 const CALLER = { id: appUser.id, companyId: appUser.companyId, status: appUser.status };
-
-/** The user who signs in with this e-mail address or mobile number. */
-export async function findByUsername(ctx: Ctx, companyId: string, username: string) {
-  const [row] = await ctx.db.sql
-    .select(CALLER)
-    .from(appUser)
-    .where(
-      and(
-        eq(appUser.companyId, companyId),
-        or(emailIs(appUser.email, username), eq(appUser.mobile, username)),
-      ),
-    )
-    .orderBy(...ownNumberFirst)
-    .limit(1);
-  return row;
-}
 
 export async function findUser(ctx: Ctx, id: number): Promise<typeof appUser.$inferSelect | undefined> {
   const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rateWindow } from '../../../server/db/schema/account/access.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
+import * as passwords from '../../../server/modules/auth/passwords.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 import { login, t, tokens, user, withSession } from './sessionWorld.ts';
 
@@ -113,6 +114,79 @@ describe('sign-in', () => {
     );
     const compared = answers.filter((a) => a.statusCode === 401).length;
     expect([compared, answers.filter((a) => a.statusCode === 429).length]).toEqual([5, 55]);
+  });
+
+  const NUMBER = '+60123450000';
+  const SPELLINGS = [
+    NUMBER,
+    '0123450000',
+    '012-345 0000',
+    '60123450000',
+    '+60 12 345 0000',
+    '(012) 345.0000',
+  ];
+  const setNumber = (id: number, mobile: string, more: Partial<typeof appUser.$inferInsert> = {}) =>
+    t.db.sql
+      .update(appUser)
+      .set({ mobile, ...more })
+      .where(eq(appUser.id, id));
+
+  it('sign-in and verification find a number in every spelling, of several users the one whose password or code it is (AUTH-13, AUTH-75)', async () => {
+    const first = await makeShipper(t);
+    const { companyId } = first;
+    const second = await makeShipper(t, { companyId, status: 0 });
+    await setNumber(second.userId, NUMBER, { passwordHash: await passwords.hashPassword('Other-lamp-73') });
+    for (const [i, stored] of SPELLINGS.entries()) {
+      await setNumber(first.userId, stored);
+      const email = SPELLINGS.at(-1 - i)!;
+      const answer = await login({ ...first, email });
+      expect([stored, email, answer.statusCode]).toEqual([stored, email, 200]);
+      expect(answer.json()).toMatchObject({ data: { userId: first.userId } });
+      expect((await login({ ...first, email }, 'Other-lamp-73')).json()).toMatchObject({
+        error: { code: 'ERR_AUTH_U00', detail: { userId: second.userId } },
+      });
+    }
+    expect((await login({ ...first, email: '012-345 0001' })).statusCode).toBe(401);
+    const code = await makeCode(t.ctx, 'verify', `${companyId}:${second.userId}`);
+    const verify = (typed: string | null) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/verify',
+        payload: { companyId, username: '012-345 0000', code: typed },
+      });
+    expect((await verify(code === '000000' ? '000001' : '000000')).statusCode).toBe(400);
+    expect((await verify(code)).statusCode).toBe(200);
+    expect((await verify(code)).json()).toMatchObject({
+      data: { message: 'This account is already verified. Please login.' },
+    });
+    expect((await login({ ...first, email: NUMBER }, 'Other-lamp-73')).json()).toMatchObject({
+      data: { userId: second.userId },
+    });
+  });
+
+  it('sign-in by a number compares as many passwords and refuses as many guesses for nobody as for one or for several users of it (AUTH-13, AUTH-75)', async () => {
+    const one = await makeShipper(t);
+    const several = await Promise.all([1, 2].map(() => makeShipper(t, { companyId: one.companyId })));
+    await setNumber(one.userId, '0123450001');
+    for (const { userId } of several) await setNumber(userId, '0123450002');
+    const compared = vi.spyOn(passwords, 'passwordMatches');
+    const guesses = async (end: number) => {
+      compared.mockClear();
+      const statuses: number[] = [];
+      for (const start of [
+        '+6012345000',
+        '012-345 000',
+        '6012345000',
+        '012345000',
+        '012 345 000',
+        '+60 12345000',
+      ])
+        statuses.push((await login({ ...one, email: `${start}${end}` }, 'guess')).statusCode);
+      return [...statuses, compared.mock.calls.length];
+    };
+    const same = [401, 401, 401, 401, 401, 429, 5 * 4];
+    expect([await guesses(1), await guesses(2), await guesses(3)]).toEqual([same, same, same]);
+    compared.mockRestore();
   });
 
   it('sign-in does not count right passwords (AUTH-13)', async () => {
