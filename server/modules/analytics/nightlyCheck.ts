@@ -1,11 +1,10 @@
 import type { Ctx } from '../../context.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { onJob, onTimer } from '../../jobs/registry.ts';
-import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
+import { onNight } from '../../jobs/onNight.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { checkCounts, recountDays } from './checkStore.ts';
 
 export const CHECK_QUEUE = 'analytics.checkCounts';
-/** In UTC; an hour after the check of the lists' counts. */
+/** An hour after the check of the lists' counts. */
 const NIGHT_HOUR = 20;
 /** After this many nights all counts of all days have been checked. */
 const NIGHTS = 28;
@@ -13,16 +12,7 @@ const MAX_LISTED = 20;
 
 /** Compares the stored counts with the orders every night and logs one line. Wrong days are counted again. */
 export function registerNightlyCheck(ctx: Ctx): void {
-  onJob(ctx, CHECK_QUEUE, checkAndTell);
-  onTimer(ctx, { name: 'plan analytics check', everyMs: HOUR_MS, atStart: true, work: planNextNight });
-}
-
-async function planNextNight(ctx: Ctx): Promise<void> {
-  const now = ctx.ports.clock.now();
-  const runAt = new Date(now);
-  runAt.setUTCHours(NIGHT_HOUR, 0, 0, 0);
-  if (runAt <= now) runAt.setUTCDate(runAt.getUTCDate() + 1);
-  await enqueue(ctx, CHECK_QUEUE, {}, { key: 'nightly', runAt });
+  onNight(ctx, CHECK_QUEUE, NIGHT_HOUR, checkAndTell);
 }
 
 async function checkAndTell(ctx: Ctx): Promise<void> {

@@ -12,9 +12,10 @@ import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { operatorToken } from '../../../server/http/caller/operator.ts';
+import { planNextNight } from '../../../server/jobs/onNight.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledger/ledgerReport.ts';
-import { planNextNight, VERIFY_QUEUE } from '../../../server/modules/wallet/ledger/nightlyVerify.ts';
+import { VERIFY_QUEUE } from '../../../server/modules/wallet/ledger/nightlyVerify.ts';
 import { migratedImage } from '../../support/databases.ts';
 import { BRIEF, programFile } from '../../support/programs.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -74,8 +75,8 @@ it('a nightly job verifies the ledger and writes one line, for any number of pla
   const logLines = () =>
     lines.splice(0).filter(({ msg }) => msg === 'ledger verified' || msg === 'ledger does not add up');
   const night = async () => {
-    await planNextNight(t.ctx);
-    await planNextNight(t.ctx);
+    await planNextNight(t.ctx, VERIFY_QUEUE, 18);
+    await planNextNight(t.ctx, VERIFY_QUEUE, 18);
     const open = await t.db.sql.select().from(job).where(eq(job.queue, VERIFY_QUEUE));
     const next = open.filter((row) => row.doneAt === null);
     expect(next).toHaveLength(1);

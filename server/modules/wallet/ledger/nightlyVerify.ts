@@ -1,29 +1,17 @@
 import type { Ctx } from '../../../context.ts';
-import { enqueue, noteFinished } from '../../../jobs/queue.ts';
-import { onJob, onTimer } from '../../../jobs/registry.ts';
+import { onNight } from '../../../jobs/onNight.ts';
+import { noteFinished } from '../../../jobs/queue.ts';
 import { LEDGER_STATE_QUEUE } from '../../../metrics/databaseState.ts';
-import { HOUR_MS } from '../../../ports/clock.ts';
 import { selectLedgerSize } from './ledgerStore.ts';
 import { verifyLedger } from './verifyLedger.ts';
 
 export const VERIFY_QUEUE = 'wallet.verifyLedger';
-/** In UTC: two in the morning in Kuala Lumpur and Singapore, one in Jakarta. */
 const NIGHT_HOUR = 18;
 const MAX_LISTED = 20;
 
 /** Verifies the ledger every night and logs one line: information if it adds up, else an error with the violations. */
 export function registerNightlyVerify(ctx: Ctx): void {
-  onJob(ctx, VERIFY_QUEUE, verifyAndTell);
-  onTimer(ctx, { name: 'plan ledger check', everyMs: HOUR_MS, atStart: true, work: planNextNight });
-}
-
-/** Schedules the check of the coming night; repeated calls, also of other processes, add no second check. */
-export async function planNextNight(ctx: Ctx): Promise<void> {
-  const now = ctx.ports.clock.now();
-  const runAt = new Date(now);
-  runAt.setUTCHours(NIGHT_HOUR, 0, 0, 0);
-  if (runAt <= now) runAt.setUTCDate(runAt.getUTCDate() + 1);
-  await enqueue(ctx, VERIFY_QUEUE, {}, { key: 'nightly', runAt });
+  onNight(ctx, VERIFY_QUEUE, NIGHT_HOUR, verifyAndTell);
 }
 
 async function verifyAndTell(ctx: Ctx): Promise<void> {
