@@ -39,6 +39,8 @@ const NOT = anyOf([
   ...Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not),
 ]);
 const TOTAL = anyOf(wordsFor(({ labels }) => labels.total));
+/** `Nak COD` */
+const WISH = anyOf(wordsFor(({ leads }) => leads));
 const EACH = alternatives(wordsFor(({ each }) => each));
 const PIECES = alternatives(wordsFor(({ pieces }) => pieces));
 /** Between COD and its amount. */
@@ -84,10 +86,7 @@ function foundSum(
   if (!sum && !/^[\p{L}\p{Sc}]/u.test(second)) return null;
   const whole = text + added[0];
   if (sum?.amountMinor === cod.amountMinor) return { text: whole, found: { cod } };
-  return {
-    text: whole,
-    found: { unsaid: ['cod'], unclear: { cod: { text: whole.trim(), readings: [first, cod] } } },
-  };
+  return askAmount('cod', whole, [first, cod]);
 }
 
 const ADDEND = new RegExp(
@@ -144,11 +143,39 @@ function addedBefore(line: string, match: RegExpExecArray, context: ParseContext
   }
   const text = before[0] + match[0];
   const sum = { ...second, amountMinor: first.amountMinor + second.amountMinor };
-  return {
-    text,
-    found: { unsaid: ['cod'], unclear: { cod: { text: text.trim(), readings: [sum, second] } } },
-  };
+  return askAmount('cod', text, [sum, second]);
 }
+
+/** `cod 60 x 2`, `cod 4 x RM20 = RM80`: of each piece, or of all. */
+const TIMES_BEHIND = new RegExp(
+  String.raw`^\s*[x×*]\s*(?<times>${MONEY_IN_TEXT})(?:\s*=\s*(?<sum>${MONEY_IN_TEXT}))?(?![\d.,]*\d)`,
+  'iu',
+);
+function foundTimes(
+  name: AmountPart,
+  one: TypedMoney,
+  text: string,
+  { input, index }: RegExpExecArray,
+  context: ParseContext,
+): Piece | null {
+  const behind = TIMES_BEHIND.exec(input.slice(index + text.length));
+  const [other, sum] = [behind?.groups?.times, behind?.groups?.sum].map((money) =>
+    typedMoney(money?.trim() ?? '', context),
+  );
+  if (!behind || !other) return null;
+  const currency = one.currency ?? other.currency;
+  const all = {
+    amountMinor: Math.round(one.amountMinor * fromMinor(other.amountMinor)),
+    ...(currency && { currency }),
+  };
+  const whole = text + behind[0];
+  if (sum?.amountMinor === all.amountMinor) return { text: whole, found: { [name]: sum } };
+  return askAmount(name, whole, [all, other.currency ? other : one]);
+}
+const askAmount = (name: AmountPart, text: string, readings: readonly TypedMoney[]): Piece => ({
+  text,
+  found: { unsaid: [name], unclear: { [name]: { text: text.trim(), readings } } },
+});
 
 /** An ambiguous amount becomes a question with its readings. */
 function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseContext): Piece {
@@ -157,6 +184,8 @@ function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseCon
   const amount = typedMoney(money, context);
   const sum = amount && name === 'cod' ? foundSum(amount, text, match, context) : null;
   if (sum) return sum;
+  const times = amount && foundTimes(name, amount, text, match, context);
+  if (times) return times;
   const thousands = name === 'value' || !amount ? [] : inThousands(amount, context.currency);
   if (thousands.length > 0)
     return { text, found: { unsaid: [name], unclear: { [name]: { text: money, readings: thousands } } } };
@@ -188,6 +217,8 @@ const toGrams = (kilograms: number): number => Math.round(kilograms * 1000) / 10
 /** `2kg`, `2.5 kg`, `500g`, `11 lbs`; of several pieces `3 x 2kg`, `3 boxes @ 2kg`, `2kg each`. A single g after a small number is part of a unit number. */
 export function readWeight(line: string, context: ParseContext): Piece | undefined {
   if (!/\d/.test(line)) return undefined;
+  const [unitFirst, kilograms = ''] = UNIT_FIRST.exec(line) ?? [];
+  if (unitFirst) return { text: unitFirst, found: { weightKg: toGrams(readNumber(kilograms, 'kg')) } };
   for (const [unit, times] of KILOGRAMS) {
     const weight = pattern(`weight ${unit}`, context, () => {
       const words = unitWords(unit, context).map((word) =>
@@ -222,6 +253,8 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
   }
   return undefined;
 }
+/** `kg 1.8` */
+const UNIT_FIRST = /^kgs?\.?\s*[:=]?\s*(\d{1,2}(?:[.,]\d{1,3})?)$/i;
 const SMALLEST_BARE_G = 50;
 /** No scale shows thousandths of a gram: `1,200g` are 1200. */
 const readNumber = (text: string, unit: string): number =>
@@ -236,6 +269,10 @@ const HOUSE = new RegExp(
   )})\\.?\\s*$`,
   'iu',
 );
+const BEFORE_PLACE = new RegExp(
+  `(?<!\\p{L})(?:${alternatives(wordsFor(({ placeLeads }) => placeLeads))})\\s$`,
+  'iu',
+);
 /** `Lot 123 Kg Sungai Pusu`, `12 Kg Melayu, 68000 Ampang`: Kg is a village there, at the start of an address. */
 function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   const at = line.indexOf(text, index);
@@ -243,7 +280,8 @@ function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   if (!/\s[Kk][Gg]\.?$/.test(text)) return false;
   return (
     (HOUSE.test(before) && /^\s+\p{L}/u.test(after)) ||
-    (/^\s*$|,\s*$/.test(before) && /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after))
+    ((/^\s*$|,\s*$/.test(before) || BEFORE_PLACE.test(before)) &&
+      /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after))
   );
 }
 
@@ -289,7 +327,7 @@ export const readAmount =
       `${name} alone`,
       context,
       () =>
-        `(?<=^|[,|])\\s*${words()}${FILLER}\\s*[:=]?${FILLER}\\s*(?=$|[,|])|\\s${words()}${FILLER}\\s*[:=]?${FILLER}$|${words()}(?=\\s+[\\d.,]+\\s*${anyOf(weightWords(context))})`,
+        `(?<=^|[,|])\\s*(?:${WISH}\\s+)?${words()}${FILLER}\\s*[:=]?${FILLER}\\s*(?=$|[,|])|\\s${words()}${FILLER}\\s*[:=]?${FILLER}$|${words()}(?=\\s+[\\d.,]+\\s*${anyOf(weightWords(context))})`,
     ).exec(line);
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };

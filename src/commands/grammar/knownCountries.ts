@@ -18,6 +18,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   "M'sia": 'MY',
   Msia: 'MY',
   'Viet Nam': 'VN',
+  'Brunei Darussalam': 'BN',
+  ไทย: 'TH',
+  ประเทศไทย: 'TH',
 };
 
 let known: { countryCode: string; name: string }[] | undefined;

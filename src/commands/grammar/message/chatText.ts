@@ -32,6 +32,7 @@ export function plainLines(typed: string): string[] {
           .replace(/[》〉]/g, '>')
           .replace(/^\s*¥/, '$')
           .replace(MARKS, '')
+          .replace(/^["“](?=[^"”]*$)|(?<=^[^"“]*)["”]$/g, '')
           // `1、Siti`, `①Siti`: the number of a message.
           .replace(/^\s*(?:\d{1,2}、|[①-⑳])\s*(?=\p{L})/u, '')
           .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
@@ -47,6 +48,11 @@ export function plainLines(typed: string): string[] {
           )
           // The same after the short name of a town: `50450 KL. Urgent`.
           .replace(/(?<=(?<!\d)\d{5} (?!KG|TMN|SG|BT|ST)\p{Lu}{2,3})\. +(?=\p{L})/gu, ', ')
+          .replace(HAN_GOODS, ', $<goods>')
+          // `my mum? Madam Rokiah`, `before Friday!!! Melissa`
+          .replace(/(?<=[\p{L}\d])[!?]+ +(?=\p{L})/gu, ', ')
+          // `1,5kg` is one number.
+          .replace(DECIMAL_WEIGHT, '.')
           // The comma of `KM 7,5` parts no address.
           .replace(/(?<=(?<!\p{L})km\.? ?\d{1,3}),(?=\d{1,2}(?!\d))/giu, '.')
           .replace(/\s+/g, ' ')
@@ -58,6 +64,12 @@ export function plainLines(typed: string): string[] {
 }
 
 const languages = Object.values(inAllLanguages('messageWords'));
+const han = (words: readonly string[]) => anyOf(words.filter((word) => /\p{Script=Han}/u.test(word)));
+/** Goods with their number in Chinese, and words of a payment, after a space. */
+const HAN_GOODS = new RegExp(
+  `(?<=[^\\s,|])\\s(?<goods>\\p{Script=Han}{1,8}(?:\\d{1,3}|[${languages.flatMap(({ numerals }) => numerals).join('')}])(?:${han(languages.flatMap(({ counted }) => counted))})|${han(languages.flatMap(({ asides }) => asides))})(?=$|[\\s,|])`,
+  'gu',
+);
 const SPOKEN = new Map(
   languages.flatMap(({ spokenDigits }) =>
     spokenDigits.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
@@ -70,6 +82,10 @@ const SPOKEN_LATIN = `(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word
 const SPOKEN_HAN = `[${[...SPOKEN.keys()].filter(isHan).join('')}]`;
 const KILOGRAMS = anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', ...units.kg]),
+);
+const DECIMAL_WEIGHT = new RegExp(
+  `(?<=(?<![\\d,.])\\d{1,3}),(?=\\d{1,2} ?(?:${KILOGRAMS})(?!\\p{L}))`,
+  'giu',
 );
 /** `Twenty two` and `one point five` are no single digits. */
 const AFTER_NUMBER = `(?<!(?<!\\p{L})(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word)))}|${TENS})[\\s,-]+)`;

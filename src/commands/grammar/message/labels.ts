@@ -93,6 +93,9 @@ export function labelOf(text: string): Label | undefined {
   };
   const known = labels.get(word);
   if (known) return known;
+  // `Tel 2`
+  const numbered = /\D\s?[1-3]$/.test(text) ? labels.get(foldName(text.slice(0, -1))) : undefined;
+  if (numbered === 'Phone') return numbered;
   if (beside(senders)) return 'sender';
   const amount = beside(cashWords);
   return (
@@ -139,21 +142,29 @@ export const withSideColon = (line: string): string => {
  * person.
  */
 export function withColons(lines: readonly string[]): readonly string[] {
-  const marked = lines.map((line) => {
+  const mark = (line: string, others: readonly (Label | undefined)[]) => {
     // `Customer #1023` is the number of an order.
     if (/[:=]|^\S+ #\S+$/.test(line)) return line;
     for (const pattern of [/^(\S+ \S+) (.+)$/, /^(\S+) (.+)$/]) {
       const [, head = '', text = ''] = pattern.exec(line) ?? [];
-      const isLabel = !STREETS.has(foldName(head)) && WITHOUT_COLON.includes(labelOf(head));
-      if (isLabel || isPersonWord(head)) return `${head}: ${text}`;
+      const label = labelOf(head);
+      const isLabel =
+        !STREETS.has(foldName(head)) && (WITHOUT_COLON.includes(label) || (label && others.includes(label)));
+      // `Bandar Baru Bangi` is the whole name of a town.
+      if (isLabel || isPersonWord(head)) return `${head}: ${label === 'City' ? line : text}`;
     }
     return line;
-  });
+  };
+  const marked = lines.map((line) => mark(line, []));
   const added = marked.filter((line, i) => line !== lines[i]);
+  if (added.length > LIST_LENGTH) return lines.map((line) => mark(line, IN_LISTS));
   return added.length > 1 || added.some((line) => isPersonWord(/^[^:]*/.exec(line)?.[0] ?? ''))
     ? marked
     : lines;
 }
+/** In a longer list of labels without colons, other lines begin with labels, too. */
+const LIST_LENGTH = 2;
+const IN_LISTS: readonly Label[] = ['City', 'State', 'Country', 'size', 'quantity', 'item', 'weight'];
 
 /** The parts of a line, one for each label; without labels the line itself. */
 export function partsOf(line: string): Part[] {
@@ -161,7 +172,8 @@ export function partsOf(line: string): Part[] {
   let from = 0;
   for (const { 0: mark, index } of line.matchAll(/\s*(?:[:=]|\s[-–]\s)\s*/g)) {
     const before = line.slice(from, index);
-    const start = labelStart(before);
+    // `COD RM55 + RM10 postage = RM65` is a sum.
+    const start = mark.includes('=') && before.includes('+') ? -1 : labelStart(before);
     // Between words without a colon, only a label that begins the line counts.
     if (start < 0 || (/[-–]/.test(mark) && (from > 0 || start > 0))) continue;
     const head = before.slice(start);

@@ -3,7 +3,9 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { SURNAME_AND_NAME } from './labels.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const NAME_WORDS = new Set(languages.flatMap(({ nameStarts, givenNames }) => [...nameStarts, ...givenNames]));
+/** Words that begin a name: surnames, `Pak`, `Mr`. */
+export const NAME_STARTS = new Set(languages.flatMap(({ nameStarts }) => nameStarts));
+const NAME_WORDS = new Set([...NAME_STARTS, ...languages.flatMap(({ givenNames }) => givenNames)]);
 /** A surname and one or two signs, or a person's title at the end. */
 const HAN_NAME = new RegExp(
   `^${SURNAME_AND_NAME}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,

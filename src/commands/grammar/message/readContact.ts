@@ -8,7 +8,7 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
 import { knownCountries } from '../knownCountries.ts';
 import { type Label, labelOf, labelStart, type Part } from './labels.ts';
-import { namesPerson } from './personNames.ts';
+import { NAME_STARTS, namesPerson } from './personNames.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -28,7 +28,7 @@ const FULL_BLOCK = [11, 12];
 const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.
-const PHONE = /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+const PHONE = /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#|#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
@@ -49,8 +49,9 @@ export const hasPostcode = (lines: readonly string[]): boolean =>
 const postcodesOf = (parts: readonly string[]): ReadonlySet<string> =>
   new Set(parts.flatMap((part) => part.match(new RegExp(FIVE_DIGITS, 'giu')) ?? []));
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
-/** `…, Cainta, Rizal 1900`. */
-const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}$/u;
+const LAST_FOUR_DIGITS = new RegExp(`${FOUR_DIGITS.source}(?!.*${FOUR_DIGITS.source})`);
+/** `…, Cainta, Rizal 1900`, `…, Quezon City 1105, Metro Manila`. */
+const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*)?$/u;
 /** `8800 Kota Kinabalu`. */
 const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 /** Countries whose postcodes have four digits. */
@@ -61,7 +62,9 @@ const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
 
 const languages = Object.values(inAllLanguages('contactWords'));
 const messageWords = Object.values(inAllLanguages('messageWords'));
-const COMPANY = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+const COMPANY_FORM = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+/** `PT 345` is a plot of land. */
+const COMPANY = new RegExp(`(?!pt\\.?\\s?\\d)(?:${COMPANY_FORM.source})`, 'i');
 /** `Klinik …`, `SMK …`, `… Sdn Bhd`: at its beginning, or anywhere in it. */
 const ORGANISATION_START = new RegExp(
   `^(?:${anyOf(languages.flatMap(({ organisationStarts }) => organisationStarts))})(?![\\p{L}\\d])`,
@@ -99,8 +102,11 @@ const ROOM_AFTER_FLOOR = new RegExp(
 export const withRooms = (line: string): string =>
   line.replace(ROOM_BEFORE_FLOOR, 'Room ').replace(ROOM_AFTER_FLOOR, 'Room ');
 const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
-/** A colon after a word of an address: `No: 5`, `Blok: C`. */
-const ADDRESS_COLON = new RegExp(String.raw`^(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:`, 'i');
+/** A colon after a word of an address: `No: 5`, `Blok: C`, `Condo: The Vertical`. */
+const ADDRESS_COLON = new RegExp(
+  String.raw`^(?:(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:|(?:${anyOf(messageWords.flatMap(({ placeWords }) => placeWords))})\s?:\s?\S+\s)`,
+  'i',
+);
 const OTHER_UNITS = anyOf(messageWords.flatMap(({ otherUnits }) => otherUnits));
 /** An amount, a web address, or goods with a count or a weight. */
 const NO_PLACE = new RegExp(
@@ -129,11 +135,18 @@ export const AMOUNT_WORDS = new Set(
 );
 /** `Please send`, words of thanks: words without any data of an order. */
 export const isFilling = (text: string): boolean =>
+  !isTitled(text) &&
   text
     .toLowerCase()
     .split(/[\s,.!]+/)
     .filter(Boolean)
     .every((word) => FILLERS.has(word));
+
+/** `Cik Ya`: a title and a name, though both are words of a greeting too. */
+const isTitled = (text: string): boolean => {
+  const [title = '', name = '', ...more] = text.split(' ');
+  return more.length === 0 && /^\p{Lu}\p{Ll}+$/u.test(name) && NAME_STARTS.has(title.toLowerCase());
+};
 
 /** `My order: …`, `my address: …` say nothing of the person behind them; `Ship to: …` does. */
 const OF_LEADS = new Set<Label | undefined>(['reference', 'Address1']);
@@ -328,19 +341,23 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   // The text before the first label is a greeting or a wish, unless it is a contact.
   const firstLabel = unread.parts.findIndex(({ label }) => label);
   unread.parts = unread.parts.filter(({ text }, i) => {
-    if (i >= firstLabel || (isContactPart(text) && !ENDS_WITH_NO.test(text))) return true;
+    const isOwnName = SELF.test(text) && !unread.parts.some(({ label }) => label === 'Name');
+    if (i >= firstLabel || isOwnName || (isContactPart(text) && !ENDS_WITH_NO.test(text))) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });
   const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
+  labelled.name = labelled.name.replace(SELF, '').replace(END_OF_SENTENCE, '');
   if (person && haveTwoAddresses(parts)) rest.push(person);
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = unread.parts.map(({ text }) =>
     text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
   );
-  const fits = (text: string): boolean => {
+  const fits = (text: string, i: number): boolean => {
+    // `No:` and `Call` of a number that is read already.
+    if (/^no[.:\s]*$/i.test(text) || (i > 0 && isFilling(text))) return false;
     const reason = isNoPlace(text);
     if (reason && !labelOf(text)) rest.push(text);
     else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
@@ -348,6 +365,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
   texts = withoutChatter(texts, rest, labelled.name !== '').filter(fits);
   if (!labelled.name) texts = withoutSentence(texts, rest);
+  texts = texts.flatMap((text) => apartFromCountry(text, home));
   // The last part that is a country. The first part may be a name, such as Jordan.
   const countryAt = texts.findLastIndex(
     (part, i) => (i > 0 || labelled.name) && countryOf(part) !== undefined,
@@ -355,14 +373,16 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const named = countryOf(labelled.country) ?? countryOf(texts[countryAt] ?? '');
   texts = texts.filter((_, i) => i !== countryAt);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
-  if (!labelled.name) texts = namedFirst(texts, rest);
+  if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
   labelled.company ||= below.company ?? '';
   const isNamed = labelled.name !== '' || Boolean(below.isOpen);
-  const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine);
-  const { name, lead } = labelled.name ? { name: found, lead: '' } : behindLabel(found);
+  const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine, abroad);
+  const { name, lead } = labelled.name
+    ? { name: found, lead: '' }
+    : behindLabel(withoutWish(found.replace(SELF, '').replace(END_OF_SENTENCE, '')));
   if (lead) rest.push(lead);
-  const places = street.map(withoutAddressLabel);
+  const places = street.map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
   const isOfTwo = (numbers.length > 0 && postcodesOf(places).size > 1) || haveTwoAddresses(parts);
   if (isOfTwo) rest.push(...numbers, ...places);
@@ -417,6 +437,35 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
+/** `…, 81100 Johor Bahru, Malaysia`: a country that ends a line with a postcode or several parts. */
+function apartFromCountry(text: string, home: string): string[] {
+  for (const end of COUNTRY_AT_END) {
+    const [, before = '', mark = '', last = ''] = end.exec(text) ?? [];
+    const country = countryOf(last);
+    const isApart =
+      country &&
+      country !== home &&
+      !CITY_STATES.has(country) &&
+      (mark.trim() || /(?<!\d)\d{4,6}(?:\s+\p{L}|$)/u.test(before));
+    if (isApart) return [before, last];
+  }
+  return [text];
+}
+const COUNTRY_AT_END = [
+  /^(.*[^\s,])(\s*,\s*|\s+)(\p{L}+ \p{L}+)\.?$/u,
+  /^(.*[^\s,])(\s*,\s*|\s+)([\p{L}\p{M}]+)\.?$/u,
+];
+
+/** `Azizah.`, but `Jr.` */
+const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;
+/** `Kak Yah nak`, `Siti ya`: words of a wish behind a name. */
+function withoutWish(name: string): string {
+  const words = name.split(' ');
+  const isNamed = words.some((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word));
+  const end = words.findLastIndex((word) => !isNamed || !FILLERS.has(word) || PARTICLES.has(word));
+  return words.slice(0, end + 1).join(' ') || name;
+}
+
 /** `Meetup no`: the text ends with "no", so no house number follows. */
 const ENDS_WITH_NO = /(?<!\p{L})no\.?$/iu;
 const isLabelWord = (word: string) => word.length > 3 || /\p{Script=Han}{2}/u.test(word);
@@ -451,6 +500,51 @@ function namedFirst(texts: readonly string[], rest: string[]): string[] {
   const named = (texts[at] ?? '').replace(ENDS_WITH_NO, '').trim();
   return [named, ...before.filter(isPlace), ...texts.slice(at + 1)];
 }
+const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords }) => selfWords));
+/** `Hi i'm Aliff`, `nama sy Hidayu`: words before one's own name. */
+const SELF = new RegExp(
+  `^(?:(?:${anyOf([...FILLERS])})[\\s,.!]+)*(?:${SELF_WORDS})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
+  'iu',
+);
+/** `Paid`, `deposit`: neither goods nor a name. */
+export const ASIDES = new Set(messageWords.flatMap(({ asides }) => asides));
+const VERBS = new Set(messageWords.flatMap(({ verbs }) => verbs));
+const PLACE_LEADS = new Set(messageWords.flatMap(({ placeLeads }) => placeLeads));
+
+/** `Deliver sa Lucena`, `Bro hantar kat`: a verb and a word before a place. Neither is a part of a name. */
+const isRequest = (text: string): boolean => {
+  const words = behindLabel(text)
+    .name.toLowerCase()
+    .split(/[\s,]+/);
+  const verb = words.findIndex((word) => VERBS.has(word));
+  return verb >= 0 && words.some((word, i) => i > verb && PLACE_LEADS.has(word));
+};
+
+/** `Deliver to JB` above a person in Johor Bahru. */
+function namesTownOf(text: string, others: readonly string[]): boolean {
+  const name = behindLabel(text).name.toLowerCase();
+  return others.some((other) => {
+    const town = FIVE_DIGITS.test(other) ? (other.split(FIVE_DIGITS)[1] ?? '').trim().toLowerCase() : '';
+    const words = town.split(/[,|]/)[0]?.trim().split(/\s+/) ?? [];
+    const initials = words.map((word) => word.charAt(0)).join('');
+    return town !== '' && (words.join(' ') === name || (words.length > 1 && initials === name));
+  });
+}
+
+/** The texts without a first one that only says where the parcel goes. */
+function withoutRequests(texts: readonly string[], rest: string[]): string[] {
+  const isNoName = (text: string, i: number) =>
+    !/\d/.test(text) && !isPlace(text) && (isRequest(text) || namesTownOf(text, texts.slice(i + 1)));
+  const [first = '', ...others] = texts;
+  const [, before = '', house = ''] = NAME_THEN_STREET.exec(first) ?? [];
+  if (isRequest(before) && isPlace(house)) {
+    rest.push(before);
+    return [house, ...others];
+  }
+  if (!first || others.length === 0 || !isNoName(first, 0)) return [...texts];
+  rest.push(first);
+  return others;
+}
 const hasNameLabel = (text: string): boolean =>
   text
     .split(' ')
@@ -459,10 +553,23 @@ const hasNameLabel = (text: string): boolean =>
         isLabelWord(word) && labelOf(word) === 'Name' && /^\p{Lu}/u.test(words[i + 1] ?? ''),
     );
 
-/** `alamat 12 Jalan …` */
-function withoutAddressLabel(text: string): string {
-  const [, word = '', street = ''] = /^(\S+) (.+)$/su.exec(text) ?? [];
-  return labelOf(word) === 'Address1' && !STREET.test(word) ? street : text;
+/** `alamat 12 Jalan …`, `want order 2 cap. My address 14 Jalan …`, `di 12 Jalan …` */
+function withoutAddressLabel(text: string, rest: string[]): string {
+  const words = text.split(' ');
+  const isHouseAt = (i: number) => isHouse(words.slice(i).join(' '));
+  const at = words.findIndex((word, i) => {
+    if (i === words.length - 1 || STREET.test(word)) return false;
+    if (labelOf(word) === 'Address1') return i === 0 || isHouseAt(i + 1);
+    // `kerepek hantar ke 23 Kg Parit Jawa`
+    const isSent = VERBS.has((words[i - 1] ?? '').toLowerCase()) && PLACE_LEADS.has(word.toLowerCase());
+    return isSent && isHouseAt(i + 1);
+  });
+  const before = trimmed(words.slice(0, Math.max(at, 0)).join(' '));
+  if (before && !isFilling(before)) rest.push(before);
+  const [lead = '', ...place] = words.slice(at + 1);
+  const isLead =
+    PLACE_LEADS.has(lead.toLowerCase()) && (isPlace(place.join(' ')) || startsAsPlace(place.join(' ')));
+  return isLead ? place.join(' ') : words.slice(at + 1).join(' ');
 }
 
 /** A street without a second postcode and its town, which are shown as not understood. */
@@ -498,10 +605,10 @@ function isNoPlace(text: string): boolean {
     NO_PLACE.test(text) ||
     LONG_NUMBER.test(text) ||
     AMOUNT_WORDS.has(text.toLowerCase()) ||
+    HAN_GOODS.test(text) ||
+    ASIDES.has(text.toLowerCase()) ||
     // A Chinese amount in words.
     (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
-    // `No:` of a number that is read already.
-    /^no[.:\s]*$/i.test(text) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     INSTRUCTION.test(text) ||
     (labelOf(text) !== undefined && !countryOf(text))
@@ -611,7 +718,7 @@ function takePhones(unread: Unread, home: string): { phone: string; others: stri
   const phone = fit.find(isMobile) ?? fit[0] ?? '';
   // The bracket of an area code is not part of the number: `(0274) 512345`.
   const whole = (number: string) => (/^[^(]*\)/.test(number) ? `(${number}` : number);
-  return { phone, others: fit.filter((number) => number !== phone).map(whole), tooLong };
+  return { phone: whole(phone), others: fit.filter((number) => number !== phone).map(whole), tooLong };
 }
 
 /** The phone number in a line, without a house number or postcode after it; '' without one. */
@@ -684,11 +791,17 @@ const haveTwoAddresses = (parts: readonly Part[]): boolean =>
   TWO_ADDRESSES.test(signsOf(parts.map(({ text }) => text)));
 
 /** The person's name, and the other parts. The name comes first, or after the address if the address comes first. */
-function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
+function nameAmong(
+  parts: readonly string[],
+  isOneLine: boolean,
+  country: string,
+): [name: string, others: readonly string[]] {
   const [first = '', ...others] = parts;
   const joined = isOneLine && !isUnit(first) ? NAME_THEN_STREET.exec(first) : null;
-  if (joined?.[2] && isPlace(joined[2]) && !STREET.test(joined[1] ?? '') && !UNIT_FORM.test(joined[1] ?? ''))
-    return [joined[1] ?? '', [joined[2], ...others]];
+  const [, before = '', house = ''] = joined ?? [];
+  const isStateHere = stateNamed(country, before) !== undefined;
+  if (isPlace(house) && !STREET.test(before) && !UNIT_FORM.test(before) && !isStateHere)
+    return [before, [house, ...others]];
   if (!isPlace(first) && !COUNTED.test(first)) return [first, others];
   const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
   const townFollows = /^\D?\d{5,6}\D?$/.test(parts[postcodeAt] ?? '');
@@ -722,7 +835,7 @@ interface Located {
 }
 
 const postcodeIn = (part: string, country: string): string =>
-  (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
+  (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? LAST_FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
 
 /** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
 function locate(parts: readonly string[], country: string): Located {
@@ -816,6 +929,11 @@ function locate(parts: readonly string[], country: string): Located {
 /** Goods in Chinese: a number and its measure word. */
 export const COUNTED_HAN = new RegExp(
   `^[\\d${messageWords.flatMap(({ numerals }) => numerals).join('')}]+(?:${anyOf(messageWords.flatMap(({ counted }) => counted))})`,
+  'u',
+);
+/** Goods before their number in Chinese. */
+const HAN_GOODS = new RegExp(
+  `^\\p{Script=Han}{1,8}(?:\\d{1,3}|[${messageWords.flatMap(({ numerals }) => numerals).join('')}])(?:${anyOf(messageWords.flatMap(({ counted }) => counted))})$`,
   'u',
 );
 /** A town's name as people write it: a few words, each with a capital letter, or a few Chinese characters. */

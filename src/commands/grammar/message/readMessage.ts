@@ -30,6 +30,7 @@ import {
   withColons,
   withSideColon,
 } from './labels.ts';
+import { NAME_STARTS } from './personNames.ts';
 import {
   hasPostcode,
   isContactPart,
@@ -94,14 +95,17 @@ function apartFromOrdinals(typed: string): string {
     : typed;
 }
 
-/** `Siti/012…/12 Jalan SS2/24/47300 PJ/1,5 kg`: the parts of a line with a number of its own. `SS2/24`, `RT 01/RW 02` and `a/l` stay. */
+/** `Siti/012…/12 Jalan SS2/24/47300 PJ/1,5 kg`, `Siti - 012… - 47300 PJ`: the parts of a line with a number of its own. `SS2/24`, `RT 01/RW 02` and `a/l` stay. */
 const partedAtSlashes = (typed: string): string =>
   typed
     .split('\n')
     .map((line) => {
       const parts = line.split(SLASH);
-      return parts.length > 3 && parts.some((part) => part.trim() && phoneIn(part) === part.trim())
-        ? parts.join(' | ')
+      if (parts.length > 3 && parts.some((part) => part.trim() && phoneIn(part) === part.trim()))
+        return parts.join(' | ');
+      const dashed = line.split(/\s[-–—]\s/);
+      return dashed.length > 2 && dashed.some(phoneIn) && !dashed.some((part) => labelStart(part) >= 0)
+        ? dashed.join(' | ')
         : line;
     })
     .join('\n');
@@ -167,10 +171,12 @@ function splitMessages(lines: readonly string[]): string[][] {
   const chats = chatMessages(lines);
   const all = chats.flat();
   const byName = (line: string) => ['Name', 'receiver'].includes(partsOf(line)[0]?.label ?? '');
+  // `Sender` alone above `Nama: …` heads the lines of the sender.
+  const headsSender = (line: string) => partsOf(line)[0]?.label === 'sender' && partsOf(line)[0]?.text === '';
   const ways = [
     chats,
     groupBy(all, (line, before) => line !== '' && before === ''),
-    groupBy(all, (line) => byName(line)),
+    groupBy(all, (line, before) => headsSender(line) || (byName(line) && !headsSender(before))),
     groupBy(all, (line) => ORDINAL.test(line)).map((lines) => lines.filter((line) => !ORDINAL.test(line))),
     all.filter(Boolean).map((line) => [line]),
     atWholes(all),
@@ -410,7 +416,8 @@ class ReadingState {
   private endOfSender(parts: readonly Part[], from: number): number {
     const isEnd = ({ label, text }: Part) =>
       label === 'receiver' || (!label && !text) || (label === 'Name' && !this.isOneLine);
-    const next = parts.findIndex((part, i) => i > from && isEnd(part));
+    const isHead = parts[from]?.text === '' && parts[from + 1]?.label === 'Name';
+    const next = parts.findIndex((part, i) => i > from + (isHead ? 1 : 0) && isEnd(part));
     const end = next < 0 ? parts.length : next;
     const isLast = parts.slice(end).every(({ label, text }) => !label && !text);
     if (!isLast || this.isOneLine || isWhole(parts.slice(0, from).map(saidIn))) return end;
@@ -443,7 +450,7 @@ class ReadingState {
     const { label, head, text } = part;
     const whole = WHOLE[label as keyof typeof WHOLE];
     if (whole || label === 'total' || label === 'identity') {
-      const [first = '', ...more] = this.isOneLine ? text.split(/\s*[,|]\s*/) : [text];
+      const [first = '', ...more] = this.isOneLine ? text.split(BETWEEN_PARTS) : [text];
       // "Order: 2 red shirts" names goods, not a number.
       const isGoods =
         whole === 'referenceNo' &&
@@ -454,7 +461,7 @@ class ReadingState {
       else if (!field) {
         this.rest.push(saidIn({ label, head, text: first }));
         if (label === 'total') this.totals.push({ label, head, text: first });
-      } else if (field === 'note') this.notes.push(first);
+      } else if (field === 'note') this.notes.push(withoutBracketEnd(first));
       else if (field === 'description' && !this.parcel[field]) this.readGoods(first);
       else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
@@ -463,7 +470,7 @@ class ReadingState {
     }
     const read = READER_OF[label];
     if (!read) {
-      const [first = '', ...more] = text.split(/\s*,\s*/);
+      const [first = '', ...more] = text.split(BETWEEN_PARTS);
       // `Hantar ke: Kak Long, 014…, Lot 9 …` in a message of several lines.
       if (label === 'receiver' && more.length > 1 && isPersonLike(first) && phoneIn(text)) {
         this.parts.push(
@@ -509,7 +516,13 @@ class ReadingState {
 
   /** `Total: RM89 (COD)`, `Payment: COD`: the word says that the amount is collected. */
   private collected(text: string): Piece | undefined {
-    return readAmount('cod')(text.replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim(), this.context);
+    return readAmount('cod')(
+      text
+        .replace(/[()]|\s\/\s/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      this.context,
+    );
   }
 
   private leave(text: string): void {
@@ -645,6 +658,12 @@ class ReadingState {
   }
 }
 
+/** The comma of `2,340.50` parts nothing. */
+const BETWEEN_PARTS = /\s*(?:\||,(?!(?<=\d,)\d{3}(?!\d)))\s*/;
+
+/** `(patokan: sebelah Indomaret)`: the bracket around a label and its text. */
+const withoutBracketEnd = (text: string): string => (text.includes('(') ? text : text.replace(/\)$/, ''));
+
 /** A number of an order has digits: `Order: Siti` names none. */
 const fitsLabel = (label: Label | undefined, text: string): boolean =>
   label !== 'reference' || /\d/.test(text) || CODE_OF_LETTERS.test(text);
@@ -711,13 +730,11 @@ function recipientFirst(
 
 /** One syllable of a Chinese name in Latin letters: `Wai`, `Seng`, `Khuan`. */
 const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
-/** Words that begin a name: surnames, `Pak`, `Mr`. */
-const NAME_STARTS = Object.values(inAllLanguages('messageWords')).flatMap(({ nameStarts }) => nameStarts);
 /** `To Wai Man`, `Ke Ah Seng`, and nothing else. A surname must not be lost, while a name with one word too many still arrives. */
 const SURNAME = new RegExp(`^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,)`, 'u');
 const beginsWithSurname = (text: string): boolean => {
   const next = SURNAME.exec(text)?.[1];
-  return next !== undefined && !NAME_STARTS.includes(next.toLowerCase());
+  return next !== undefined && !NAME_STARTS.has(next.toLowerCase());
 };
 
 /** The text before and after the first match. */

@@ -6,6 +6,7 @@ import { partsOf, withColons } from './labels.ts';
 import { namesPerson, wordsIn } from './personNames.ts';
 import {
   AMOUNT_WORDS,
+  ASIDES,
   COUNTED_HAN,
   isContactPart,
   isFilling,
@@ -168,8 +169,6 @@ function takeOut(part: MessagePart, text: string): void {
 
 const SIDE_LABELS = new Set<string | undefined>([undefined, 'receiver', 'sender']);
 const PERSON_LABELS = new Set<string | undefined>(['Name', 'receiver']);
-/** Greetings, `paid`, `deposit`: neither goods nor a name. */
-const ASIDES = new Set(languages.flatMap(({ asides }) => asides));
 const isAside = (text: string): boolean =>
   isFilling(text) || ASIDES.has(text.toLowerCase()) || wordsIn(text).every((word) => AMOUNT_WORDS.has(word));
 const withoutFilling = (text: string): string => {
@@ -188,7 +187,7 @@ function isNoName(part: string, context: ParseContext): boolean {
 
 /** Splits `Siti 0123456789 12 Jalan …` into three texts. */
 function splitAtPhone(part: string): string[] {
-  const number = phoneIn(part);
+  const number = numberToCall(part);
   const at = part.indexOf(number);
   return number ? [part.slice(0, at).trim(), number, part.slice(at + number.length).trim()] : [part];
 }
