@@ -102,10 +102,13 @@ export function readMoney(text: string, currency: string, mark?: DecimalMark): M
   return { kind: 'foreign', currency: written, minor: reading.kind === 'amount' ? reading.minor : null };
 }
 
-/** The code of the only currency of a word or a sign: `RM`, `USD`. Null for a sign of several currencies, such as `$`. */
-export function currencyNamed(text: string): string | null {
-  const meant = meanings.get(text.trim().toLowerCase().replace(/\.$/, ''));
-  return meant?.length === 1 ? (meant[0] ?? null) : null;
+/**
+ * The code of the only currency of a word or a sign: `RM`, `USD`. A sign of several currencies, such as `$`, means `home` if it is one of
+ * them, else null.
+ */
+export function currencyNamed(text: string, home = ''): string | null {
+  const meant = meanings.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? [];
+  return meant.includes(home) ? home : meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
 /** The currency of the signs before and after; undefined without one. */

@@ -12,7 +12,7 @@ import {
   writePurchase,
 } from './karrioStore.ts';
 import type { ShipmentAnswer } from './shapes.ts';
-import { fits, optionsOf, shipmentOf } from './shipmentBody.ts';
+import { fits, optionsOf, shipmentOf, untakenCurrency } from './shipmentBody.ts';
 
 /** Longer than all calls of one purchase together. */
 const CLAIM_MS = 4 * 60_000;
@@ -108,6 +108,12 @@ async function boughtShipment(
   request: BookingRequest,
 ): Promise<ShipmentAnswer> {
   if (![request.sender, request.recipient].every(fits)) throw new KarrioRefusal(422, TOO_LONG);
+  const untaken = untakenCurrency(request);
+  if (untaken)
+    throw new KarrioRefusal(
+      422,
+      `The courier takes no value of goods in ${untaken}. Please give the value in another currency.`,
+    );
   const draft =
     (await findShipment(karrio, purchase)) ?? (await karrio.createShipment(bodyOf(purchase, request)));
   if (isBought(draft)) return draft;

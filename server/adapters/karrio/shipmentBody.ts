@@ -3,6 +3,7 @@ import { goodsCurrency } from '../../../contract/rules/money/goodsCurrency.ts';
 import { fromMinor, percent, roundAmount } from '../../../contract/rules/money/money.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
+import { isKnownToKarrio } from './currencies.ts';
 import type { Rate } from './shapes.ts';
 
 /** Longest texts that karrio takes, in characters. */
@@ -84,10 +85,21 @@ function commodityOf(item: BookedParcel['items'][number], shareKg: number, curre
     title: cut(item.name || item.description || item.type, 200),
     description: cut(item.description || item.name || item.type, 200),
     hs_code: cut(item.hsCode, 100),
-    // karrio refuses a shipment with any other text than a code.
-    ...(price ? { value_amount: price.amount, value_currency: goodsCurrency(price.currency, currency) } : {}),
+    // A quote goes without a value that karrio does not take; the booking is refused (`untakenCurrency`).
+    ...(price && isKnownToKarrio(valueCurrency(price, currency))
+      ? { value_amount: price.amount, value_currency: valueCurrency(price, currency) }
+      : {}),
   };
 }
+
+const valueCurrency = ({ currency }: { currency: string }, ofOrder: string): string =>
+  goodsCurrency(currency, ofOrder) ?? ofOrder;
+
+/** The first currency of the goods' values that karrio does not take. */
+export const untakenCurrency = ({ parcels, currency }: Shipment): string | undefined =>
+  parcels
+    .flatMap(({ items }) => items.flatMap(({ price }) => (price ? valueCurrency(price, currency) : [])))
+    .find((code) => !isKnownToKarrio(code));
 
 export const shipmentOf = ({ sender, recipient, parcels, currency }: Shipment) => ({
   shipper: addressOf(sender),

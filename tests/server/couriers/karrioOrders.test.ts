@@ -92,7 +92,6 @@ describe('an order of a connected service', () => {
     ['usd', 'USD'],
     ['Rp', 'IDR'],
     ['RM', 'MYR'],
-    ['XYZ', 'MYR'],
   ])(
     'an order of a connected service with goods valued in %s declares their value in %s (ORD-39, API-126)',
     async (currency, code) => {
@@ -106,6 +105,18 @@ describe('an order of a connected service', () => {
       expect(api.misfits).toEqual([]);
     },
   );
+
+  it('an order of a connected service with goods valued in a currency that karrio does not take fails with its name, refunded (ORD-39, API-126)', async () => {
+    const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+    const [from, to] = waypoint;
+    const inventory = [to.inventory[0], { ...to.inventory[0], price: { amount: 50, currency: 'CUP' } }];
+    const order = await placed({ waypoint: [from, { ...to, inventory }] } as Parameters<typeof placed>[0]);
+    expect(order).toMatchObject({
+      statusCode: 99,
+      failedReason: 'The courier takes no value of goods in CUP. Please give the value in another currency.',
+    });
+    expect(api.of('POST /v1/shipments')).toEqual([]);
+  });
 
   it('an order of a connected service gets its notes and the shipper’s reference, for the courier’s own label (DET-09, BX-25)', async () => {
     const { waypoint } = orderBody() as { waypoint: [object, object] };

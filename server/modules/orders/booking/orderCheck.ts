@@ -1,10 +1,11 @@
 import type { InventoryItem, OrderContact, ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
+import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { assertPlace } from '../../parameters/wrongPlaces.ts';
-import { assertWeight, type Stop, storedFor } from './orderInput.ts';
+import { assertWeight, noCurrency, type Stop, storedFor } from './orderInput.ts';
 
 export interface Checked {
   source: string | null;
@@ -84,6 +85,8 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
   // Without any goods the error names the drop-off, where the sender looks for them.
   const bare = stops.findIndex(stops.every(isBare) ? (s) => s.type === 'DROPOFF' : isBare);
   if (bare >= 0) throw noGoods(name(bare));
+  const unclear = goods.findIndex(({ price }) => price?.amount && !goodsCurrency(price.currency, order.currency));
+  if (unclear >= 0) throw noCurrency(`${name(holder)}.inventory.${unclear}.price.currency`);
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
   // A trip has no goods of its own, only the vehicle's weight: its insured value counts as their value.
   const insured = order.insuranceMinor && !placed;

@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
+import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf, gram, kgOf, toKg } from '../../../../contract/rules/orders/goods.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
@@ -214,7 +215,7 @@ function toItem(item: InventoryInput, currency: string, field: string): Inventor
     quantity: item.quantity,
     weight: item.weight ? { value: item.weight.value, unit: item.weight.unit } : null,
     dimension: item.dimension ?? null,
-    price: priceOf(item.price, currency, `${field}.price.amount`),
+    price: priceOf(item.price, currency, `${field}.price`),
     hsCode: item.hsCode,
     mpcId: item.mpcId,
     taxShipping: item.taxShipping ?? null,
@@ -223,12 +224,17 @@ function toItem(item: InventoryInput, currency: string, field: string): Inventor
 
 function priceOf(price: InventoryInput['price'], home: string, field: string): InventoryItem['price'] {
   if (!price) return null;
-  const currency = price.currency || home;
+  const currency = goodsCurrency(price.currency || home, home) ?? (price.amount === 0 ? home : null);
+  if (!currency) throw noCurrency(`${field}.currency`);
   const { value: max } = amountLimits(currency);
+  const name = `${field}.amount`;
   // Values of goods may have more decimals than an amount that is paid.
-  if (price.amount > max) throw invalid(field, `"${field}" must be at most ${max}`, { max });
+  if (price.amount > max) throw invalid(name, `"${name}" must be at most ${max}`, { max });
   return { amount: price.amount, currency };
 }
+
+/** A sign of several currencies: customs would get another value. */
+export const noCurrency = (field: string) => invalid(field, `"${field}" must be a currency code such as USD`);
 
 /** `now` or an ISO time, as sent. Throws 422 for other values. */
 export function scheduleOf(value: string | null | undefined, field: string): string | null {

@@ -65,7 +65,7 @@ function shipmentOf({ record, stops }: Printable, issuer: Issuer, brand: PaperBr
         ? { lengthCm: item.dimension.length, widthCm: item.dimension.width, heightCm: item.dimension.height }
         : {}),
       valueMinor: Math.round((item.price?.amount ?? 0) * 100),
-      currency: goodsCurrency(item.price?.currency ?? order.currency, order.currency),
+      currency: goodsCurrency(item.price?.currency ?? order.currency, order.currency) ?? order.currency,
       hsCode: item.hsCode ?? undefined,
       originCountry: stops[0]?.contact.country ?? undefined,
     })),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { OrderInput } from '../../../../contract/orders/orders.ts';
+import { waypoint } from '../../../../server/db/schema/orders/orders.ts';
 import { createOrder } from '../../../../server/modules/orders/booking/createOrder.ts';
 import { call, data, error, makeDraft, type Outcome, orderBody, RECEIVER, SENDER } from '../orderBody.ts';
 import { another, balance, orderCount, shipper, t, withCreateOrder } from './createOrderWorld.ts';
@@ -136,6 +138,17 @@ describe('POST order', () => {
     expect(error(await call(t, shipper, 'POST', 'order', body)).message).toBe(
       '"waypoint.1.inventory.0.price.amount" must be at least 0.1',
     );
+  });
+
+  it('a stored draft whose goods are valued in an unclear currency is refused at its place when it is confirmed (ORD-39, API-126)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const inventory = [{ quantity: 1, type: 'PARCEL', price: { amount: 50, currency: '$' } }] as never;
+    await t.db.sql
+      .update(waypoint)
+      .set({ inventory })
+      .where(and(eq(waypoint.orderId, id), eq(waypoint.type, 'DROPOFF')));
+    const res = await call(t, shipper, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0 });
+    expect([res.status, error(res).field]).toEqual([400, 'waypoint.1.inventory.0.price.currency']);
   });
 
   it('the service creates no draft with an unknown delivery service (API-74)', async () => {

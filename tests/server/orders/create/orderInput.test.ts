@@ -33,6 +33,37 @@ describe('order input', () => {
     expect(stop?.contact.email).toBe(kept);
   });
 
+  it.each([
+    ['RM', 'MYR'],
+    ['usd', 'USD'],
+    [null, 'MYR'],
+    ['', 'MYR'],
+    ['$', null],
+    ['¥', null],
+    ['kr', null],
+    ['XYZ', null],
+  ])(
+    'order input reads the currency %j of the value of goods as %j, and refuses an unclear one at its place (ORD-39, API-126)',
+    (currency, code) => {
+      const goods = (amount: number) =>
+        stopsOf(
+          read({
+            waypoint: [
+              { contact: SENDER },
+              { contact: RECEIVER, inventory: [{ price: { amount, currency } }] },
+            ],
+          }),
+          'MYR',
+        )?.[1]?.inventory[0]?.price;
+      if (code) expect(goods(5)).toEqual({ amount: 5, currency: code });
+      else
+        expect(() => goods(5)).toThrow(
+          '"waypoint.1.inventory.0.price.currency" must be a currency code such as USD',
+        );
+      expect(goods(0)?.currency).toBe(code ?? 'MYR');
+    },
+  );
+
   it('order input counts a missing side of a dimension as 0 (FORM-64)', () => {
     const [stop] =
       stopsOf(read({ waypoint: [{ contact: SENDER, inventory: [{ dimension: { width: 10 } }] }] }), 'MYR') ??
