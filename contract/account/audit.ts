@@ -41,9 +41,23 @@ export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend({
 /** A record that a call concerned. */
 const AuditedRecord = z.object({
   id: z.string(),
-  /** The record's number or name; null if it has none or was deleted. A deleted role keeps its name. */
+  /** The record's number or name; a draft's reference or recipient. Null if it has none or was deleted. A deleted role keeps its name. */
   name: z.string().nullable(),
+  /** The record was deleted, or is an invitation that is no longer open. */
+  gone: z.boolean(),
+  /** A matter's tab of the inbox, a manifest's status, or the list of a view; null for others and for views that the caller cannot open. */
+  place: z.string().nullable(),
 });
+
+/** An API key, told from others of its name by the end of its text or the time when it was made. */
+const ActingKey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The end of the key; null for a program's connection, whose text changes, and for a deleted key. */
+  token: z.string().nullable(),
+  createdAt: z.string().nullable(),
+});
+export type ActingKey = z.infer<typeof ActingKey>;
 
 /** One call that changed something, or a sign-in. */
 export const AuditEntry = z.object({
@@ -52,7 +66,7 @@ export const AuditEntry = z.object({
   /** The person, or the maker of the key. The name is null once the user is deleted. */
   person: z.object({ id: z.number().int(), name: z.string().nullable() }),
   /** The API key, with its name at that time; null if the person did it themselves. */
-  key: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  key: ActingKey.nullable(),
   operation: z.enum(AUDIT_OPERATIONS),
   group: z.enum(AUDIT_GROUPS),
   /** The kind of the call's records; null without any. */
@@ -81,6 +95,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** Persons and keys by whom the activity can be filtered. */
 export const AuditActors = z.object({
   people: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  keys: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  keys: z.array(ActingKey),
 });
 export type AuditActors = z.infer<typeof AuditActors>;

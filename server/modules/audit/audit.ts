@@ -4,10 +4,11 @@ import { type AuditSubject, auditOf } from '../../../contract/rules/account/audi
 import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
-import type { Actor, Ctx, Scope } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { inBatches } from '../../documents/sheets/inBatches.ts';
 import { companyById } from '../company/service.ts';
 import {
+  type AuditReader,
   actingKeys,
   actingUsers,
   countEntries,
@@ -15,14 +16,18 @@ import {
   entriesAfter,
   entriesWhere,
   entryPage,
+  keysById,
   personNames,
-  recordNames,
+  type RecordFacts,
+  recordFacts,
 } from './auditStore.ts';
 
-type Reader = Scope & Pick<Actor, 'member'>;
-
 /** One page of the account's activity, newest first by default. */
-export async function listAudit(ctx: Ctx, scope: Reader, query: AuditListQuery): Promise<Page<AuditEntry>> {
+export async function listAudit(
+  ctx: Ctx,
+  scope: AuditReader,
+  query: AuditListQuery,
+): Promise<Page<AuditEntry>> {
   const { timezone } = await companyById(ctx, scope.companyId);
   const where = entriesWhere(scope, query, timezone);
   const { page, limit } = query;
@@ -36,7 +41,7 @@ export async function listAudit(ctx: Ctx, scope: Reader, query: AuditListQuery):
 /** All entries of a filter, in batches. */
 export function allEntries(
   ctx: Ctx,
-  scope: Reader,
+  scope: AuditReader,
   where: SQL | undefined,
   { orderBy }: Pick<AuditListQuery, 'orderBy'>,
 ): AsyncGenerator<AuditEntry[]> {
@@ -48,51 +53,79 @@ export function allEntries(
   });
 }
 
-/** Entries with the present names of their persons and records; a deleted role has its name of that time. */
-async function present(ctx: Ctx, scope: Reader, rows: EntryRow[]): Promise<AuditEntry[]> {
+/** Entries with the present state of their persons, keys and records; a deleted role has its name of that time. */
+async function present(ctx: Ctx, reader: AuditReader, rows: EntryRow[]): Promise<AuditEntry[]> {
   const people = await personNames(
     ctx,
-    scope,
+    reader,
     rows.map(({ userId }) => userId),
   );
-  const { currency } = await companyById(ctx, scope.companyId);
+  const { currency } = await companyById(ctx, reader.companyId);
+  const keys = await keysById(
+    ctx,
+    reader,
+    rows.flatMap(({ tokenId }) => tokenId ?? []),
+  );
   const ids = new Map<AuditSubject, string[]>();
   for (const { operation, subjects } of rows) {
     const { subject } = auditOf(operation);
     if (subject) ids.set(subject, [...(ids.get(subject) ?? []), ...subjects]);
   }
-  const names = new Map<AuditSubject, Map<string, string>>();
-  for (const [kind, some] of ids) names.set(kind, await recordNames(ctx, scope, kind, some));
+  const found = new Map<AuditSubject, Map<string, RecordFacts> | null>();
+  for (const [kind, some] of ids) found.set(kind, await recordFacts(ctx, reader, kind, some));
   const roleIds = rows.flatMap(({ detail }) => detail.roleId ?? []);
-  const roles = roleIds.length > 0 ? await recordNames(ctx, scope, 'role', roleIds) : null;
+  const roles = roleIds.length > 0 ? await recordFacts(ctx, reader, 'role', roleIds) : null;
   return rows.map(({ userId, tokenId, keyName, at, operation, subjects, subjectCount, detail, ...row }) => {
     const { group, subject } = auditOf(operation);
     const { fields = [], walletMinor, kind = null, role = null, roleId, roleName = null } = detail;
-    const nameOf = (id: string) =>
-      (subject && names.get(subject)?.get(id)) ?? (subject === 'role' ? roleName : null);
+    const records = subject ? found.get(subject) : null;
+    const recordOf = (id: string) => {
+      const { name = null, isGone = Boolean(records), place = null } = records?.get(id) ?? {};
+      return { id, name: name ?? (subject === 'role' ? roleName : null), gone: isGone, place };
+    };
     return {
       id: row.id,
       at: at.toISOString(),
       person: { id: userId, name: people.get(userId) ?? null },
-      key: tokenId === null ? null : { id: tokenId, name: keyName ?? '' },
+      key:
+        tokenId === null
+          ? null
+          : toKey({
+              token: null,
+              createdAt: null,
+              ...keys.find(({ id }) => id === tokenId),
+              id: tokenId,
+              name: keyName ?? '',
+            }),
       operation,
       group,
       subject,
-      records: subjects.map((id) => ({ id, name: nameOf(id) })),
+      records: subjects.map(recordOf),
       recordTotal: subjectCount,
       fields,
       amount: walletMinor === undefined ? null : { amount: fromMinor(walletMinor), currency },
       kind,
       role,
-      roleName: roleId ? (roles?.get(roleId) ?? roleName) : null,
+      roleName: roleId ? (roles?.get(roleId)?.name ?? roleName) : null,
       result: row.result,
       requestId: row.requestId,
     };
   });
 }
 
+interface KeyFacts {
+  id: number;
+  name: string;
+  token: string | null;
+  createdAt: Date | null;
+}
+const toKey = ({ createdAt, ...key }: KeyFacts) => ({ ...key, createdAt: createdAt?.toISOString() ?? null });
+
 export async function auditActors(ctx: Ctx, scope: Scope): Promise<AuditActors> {
   const names = await personNames(ctx, scope, await actingUsers(ctx, scope));
   const people = [...names].map(([id, name]) => ({ id, name }));
-  return { people: people.sort((a, b) => a.name.localeCompare(b.name)), keys: await actingKeys(ctx, scope) };
+  return {
+    people: people.sort((a, b) => a.name.localeCompare(b.name)),
+    keys: (await actingKeys(ctx, scope)).map(toKey),
+  };
 }

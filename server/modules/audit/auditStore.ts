@@ -6,11 +6,11 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -21,16 +21,22 @@ import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { hostIn } from '../../db/hostIn.ts';
+import { nowOf } from '../../db/moments.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { auditEntry } from '../../db/schema/account/audit.ts';
 import { invitation } from '../../db/schema/account/people.ts';
-import { contact } from '../../db/schema/addressBook.ts';
+import { savedView } from '../../db/schema/account/savedViews.ts';
+import { contact, contactGroup } from '../../db/schema/addressBook.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { installedApp } from '../../db/schema/integrations/apps.ts';
+import { inboxRule } from '../../db/schema/integrations/inboxRules.ts';
 import { integration } from '../../db/schema/integrations/integrations.ts';
 import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import { invoice } from '../../db/schema/ledger.ts';
+import { savedMapping } from '../../db/schema/orders/imports.ts';
+import { inboxLine } from '../../db/schema/orders/inbox.ts';
+import { instabookLink } from '../../db/schema/orders/instabook.ts';
 import { manifest, orders } from '../../db/schema/orders/orders.ts';
 import { orderTemplate } from '../../db/schema/orders/templates.ts';
 import { accountRole, appUser, customerUser } from '../../db/schema/tenants.ts';
@@ -109,52 +115,104 @@ export async function countEntries(ctx: Ctx, where: SQL | undefined, most: numbe
   return row?.rows ?? 0;
 }
 
-/** The table of each kind of record, and the column with its name. */
-const NAMED: Partial<
-  Record<AuditSubject, [PgTable & { id: AnyPgColumn; customerId: AnyPgColumn }, AnyPgColumn]>
-> = {
-  order: [orders, orders.consignmentNo],
-  invoice: [invoice, invoice.invoiceNo],
-  manifest: [manifest, manifest.manifestId],
-  template: [orderTemplate, orderTemplate.name],
-  contact: [contact, contact.name],
-  webhook: [webhook, webhook.url],
-  apiKey: [apiToken, apiToken.name],
-  app: [installedApp, installedApp.name],
-  shop: [integration, integration.name],
-  role: [accountRole, accountRole.name],
-  invitation: [invitation, invitation.email],
+/** A record of an entry as it is now. */
+export interface RecordFacts {
+  name: string | null;
+  /** It is deleted or no longer valid. */
+  isGone: boolean;
+  /** The tab or list that shows it, for kinds whose address needs one. */
+  place: string | null;
+}
+
+interface RecordTable {
+  table: PgTable & { id: AnyPgColumn; customerId: AnyPgColumn };
+  name?: SQLWrapper;
+  gone?: SQL;
+  place?: (ctx: Ctx, reader: Pick<Actor, 'userId'>) => SQL;
+}
+
+const isDeleted = (column: SQLWrapper): SQL => sql`${column} is not null`;
+
+/** Where the records of each kind are, and how they are named. */
+const TABLES: Partial<Record<AuditSubject, RecordTable>> = {
+  order: {
+    table: orders,
+    // A draft has no number yet.
+    name: sql`coalesce(${orders.consignmentNo}, nullif(${orders.referenceNo}, ''), ${orders.recipientName})`,
+  },
+  invoice: { table: invoice, name: invoice.invoiceNo },
+  manifest: {
+    table: manifest,
+    name: manifest.manifestId,
+    place: () => sql`${manifest.status}::text`,
+  },
+  template: { table: orderTemplate, name: orderTemplate.name, gone: isDeleted(orderTemplate.deletedAt) },
+  mapping: { table: savedMapping, name: savedMapping.name },
+  contact: { table: contact, name: contact.name, gone: isDeleted(contact.deletedAt) },
+  group: { table: contactGroup, name: contactGroup.name },
+  webhook: { table: webhook, name: webhook.url },
+  apiKey: { table: apiToken, name: apiToken.name },
+  app: { table: installedApp, name: installedApp.name },
+  shop: { table: integration, name: integration.name },
+  link: { table: instabookLink, name: instabookLink.productName },
+  role: { table: accountRole, name: accountRole.name },
+  rule: { table: inboxRule },
+  view: {
+    table: savedView,
+    name: savedView.name,
+    // Nobody else can open a view that its maker keeps.
+    place: (_ctx, { userId }) =>
+      sql`case when ${savedView.shared} or ${savedView.userId} = ${userId} then ${savedView.list} end`,
+  },
+  inboxLine: {
+    table: inboxLine,
+    name: sql`coalesce((select o.consignment_no from orders o where o.id = ${inboxLine.orderId}), ${inboxLine.label})`,
+    place: (ctx) => sql`case when ${inboxLine.endedAt} is not null then 'ended'
+      when ${inboxLine.snoozedUntil} > ${nowOf(ctx)} then 'snoozed' else 'waiting' end`,
+  },
+  invitation: {
+    table: invitation,
+    name: invitation.email,
+    gone: sql`coalesce(${invitation.acceptedAt}, ${invitation.withdrawnAt}) is not null`,
+  },
 };
 
-/** Numbers or names of the account's records of one kind, by their ids. */
-export async function recordNames(
+export type AuditReader = Scope & Pick<Actor, 'member' | 'userId'>;
+
+/** The account's records of one kind, by id. Kinds without a table of their own have none. */
+export async function recordFacts(
   ctx: Ctx,
-  scope: Scope & Pick<Actor, 'member'>,
+  reader: AuditReader,
   kind: AuditSubject,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { customerId, member } = scope;
+): Promise<Map<string, RecordFacts> | null> {
+  const { customerId, member } = reader;
   if (kind === 'user') {
-    const people = await personNames(ctx, scope, ids.map(Number).filter(isSerial));
-    return new Map([...people].map(([id, name]) => [String(id), name]));
+    const people = await personNames(ctx, reader, ids.map(Number).filter(isSerial));
+    return new Map([...people].map(([id, name]) => [String(id), { name, isGone: false, place: null }]));
   }
   // An invitation's name is an address, visible only to members who may see the account's people.
-  if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return new Map();
-  const named = NAMED[kind];
-  if (!named) return new Map();
-  const [table, column] = named;
-  const name = kind === 'webhook' && !(member && mayDo(member, 'integrations')) ? hostIn(column) : column;
-  const isUuid = table.id.getSQLType() === 'uuid';
+  if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return null;
+  const { table, name: stored = sql`null`, gone = sql`false`, place } = TABLES[kind] ?? {};
+  if (!table) return null;
+  const name = kind === 'webhook' && !(member && mayDo(member, 'integrations')) ? hostIn(stored) : stored;
+  const type = table.id.getSQLType();
   const known = [...new Set(ids)].flatMap<string | number>((id) => {
-    if (isUuid) return Uuid.safeParse(id).success ? [id] : [];
+    if (type === 'text') return [id];
+    if (type === 'uuid') return Uuid.safeParse(id).success ? [id] : [];
     return isSerial(Number(id)) ? [Number(id)] : [];
   });
   if (known.length === 0) return new Map();
   const rows = await ctx.db.sql
-    .select({ id: sql<string>`${table.id}::text`, name: sql<string>`${name}` })
+    .select({
+      id: sql<string>`${table.id}::text`,
+      name: sql<string | null>`${name}`,
+      isGone: sql<boolean>`${gone}`,
+      place: sql<string | null>`${place?.(ctx, reader) ?? sql`null`}`,
+    })
     .from(table)
-    .where(and(eq(table.customerId, customerId), inArray(table.id, known), isNotNull(name)));
-  return new Map(rows.map((row) => [row.id, row.name]));
+    .where(and(eq(table.customerId, customerId), inArray(table.id, known)));
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Names of users of the company, by id. */
@@ -193,11 +251,27 @@ export async function actingUsers(ctx: Ctx, { customerId }: Scope): Promise<numb
 
 const KEYS_MOST = 200;
 
+const keyColumns = {
+  id: apiToken.id,
+  name: apiToken.name,
+  /** End of its text; null for a program's key, whose text changes. */
+  token: sql<string | null>`case when ${apiToken.accessUntil} is null then 'dx…' || ${apiToken.last4} end`,
+  createdAt: apiToken.createdAt,
+};
+
 /** The account's API keys, the newest first, with those that were revoked. */
-export const actingKeys = (ctx: Ctx, { customerId }: Scope): Promise<{ id: number; name: string }[]> =>
+export const actingKeys = (ctx: Ctx, { customerId }: Scope) =>
   ctx.db.sql
-    .select({ id: apiToken.id, name: apiToken.name })
+    .select(keyColumns)
     .from(apiToken)
     .where(eq(apiToken.customerId, customerId))
     .orderBy(desc(apiToken.id))
     .limit(KEYS_MOST);
+
+export const keysById = (ctx: Ctx, { customerId }: Scope, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : ctx.db.sql
+        .select(keyColumns)
+        .from(apiToken)
+        .where(and(eq(apiToken.customerId, customerId), inArray(apiToken.id, [...new Set(ids)])));

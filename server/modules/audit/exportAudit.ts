@@ -4,12 +4,12 @@ import { textsOf } from '../../../texts/read.ts';
 import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 
 export function auditSheet(style: SheetStyle) {
-  const { operations, booked, rule, results } = textsOf(style.locale, 'activity');
+  const { operations, booked, results, subjects } = textsOf(style.locale, 'activity');
   const { roles } = textsOf(style.locale, 'people');
   return sheetOf<'activity', AuditEntry>('activity', style, {
     time: { time: ({ at }) => new Date(at) },
     person: ({ person }) => person.name,
-    apiKey: ({ key }) => key?.name ?? null,
+    apiKey: ({ key }) => key && [key.name, key.token].filter(Boolean).join(' · '),
     action: ({ operation, amount, role, roleName }) => {
       const paid = bookedBy(operation, amount);
       const note = role === 'own' ? roleName : role && roles[role];
@@ -17,7 +17,7 @@ export function auditSheet(style: SheetStyle) {
     },
     records: {
       long: ({ records, subject }) =>
-        records.map(({ id, name }) => name ?? (subject === 'rule' ? rule : id)).join(', ') || null,
+        records.map(({ id, name }) => name ?? (subject === 'rule' ? subjects.rule : id)).join(', ') || null,
     },
     recordCount: ({ recordTotal }) => recordTotal || null,
     fields: { long: ({ fields }) => fields.join(', ') || null },

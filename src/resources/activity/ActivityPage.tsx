@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type ActivityFilter, activityFilterToWire } from '../../shared/activity/rules/activityFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
-import { ACTIVITY_ACTIONS, type ActivityTools, useActivityTools } from './activityActions.ts';
-import { activityColumns } from './activityColumns.tsx';
+import { type ActivityTools, activityActions, useActivityTools, useReader } from './activityActions.ts';
+import { activityColumns, keyText } from './activityColumns.tsx';
 import { activity } from './index.ts';
 
 /** Actions of people and API keys, newest first (BX-51). */
-const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> = {
+const listFor = (
+  actions: ReturnType<typeof activityActions>,
+): ListDescription<AuditEntry, ActivityTools, ActivityFilter> => ({
   resource: 'activity',
   title: 'activity.entries',
   isPart: true,
@@ -34,10 +37,10 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
     filtered
       ? { title: 'activity.nothingFound', hint: 'activity.nothingFoundHint' }
       : { title: 'activity.empty', hint: 'activity.emptyHint' },
-  actions: Object.values(ACTIVITY_ACTIONS),
+  actions: Object.values(actions),
   useTools: useActivityTools,
-  primary: () => ({ action: ACTIVITY_ACTIONS.view, text: 'grid.open' }),
-  open: { action: ACTIVITY_ACTIONS.view },
+  primary: () => ({ action: actions.view, text: 'grid.open' }),
+  open: { action: actions.view },
   export: {
     hasCsv: true,
     linkForFilter: (dataProvider, { filter, sort, format }) =>
@@ -49,10 +52,12 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
       }),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 900, actionsWidth: 112 },
-};
+  body: { columns: activityColumns, minWidth: 920, actionsWidth: 112 },
+});
 
 export default function ActivityPage() {
+  const reader = useReader();
+  const activityList = useMemo(() => listFor(activityActions(reader)), [reader]);
   return (
     <SettingsPage id="activity" titleKey="activity.title" introKey="activity.intro" wide>
       <ListPage list={activityList} />
@@ -63,17 +68,19 @@ export default function ActivityPage() {
 /** Persons and keys of the account, including former ones. */
 function useActors() {
   const translate = useText();
+  const locale = useLocale();
+  const { timezone: zone } = useSession().company;
   const verbs = useDataProvider();
   const { data } = useQuery({ queryKey: ['activity', 'actors'], queryFn: () => verbs.getAuditActors() });
   return useMemo(
     () => [
       { value: '', text: translate('activity.anybody') },
       ...(data?.people ?? []).map(({ id, name }) => ({ value: `person:${id}`, text: name })),
-      ...(data?.keys ?? []).map(({ id, name }) => ({
-        value: `key:${id}`,
-        text: translate('activity.keyNamed', { name }),
+      ...(data?.keys ?? []).map((key) => ({
+        value: `key:${key.id}`,
+        text: translate('activity.keyNamed', { name: keyText(key, { locale, zone }) }),
       })),
     ],
-    [translate, data],
+    [translate, data, locale, zone],
   );
 }

@@ -1,15 +1,15 @@
 import { Tooltip } from '@mui/material';
-import type { AuditEntry } from '../../../contract/account/audit.ts';
+import type { ActingKey, AuditEntry } from '../../../contract/account/audit.ts';
 import { type AuditResult, bookedBy } from '../../../contract/rules/account/audit.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateTimeText } from '../../lib/dates/dates.ts';
+import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
-import { useSession } from '../../session/SessionContext.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { useReader } from './activityActions.ts';
 import { recordPath } from './recordPath.ts';
 
 const TONES: Readonly<Record<Exclude<AuditResult, 'done'>, StatusTone>> = {
@@ -35,7 +35,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 160,
+      width: 144,
       render: (entry) => {
         const text = actorText(entry, facts);
         return (
@@ -48,7 +48,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'did',
       label: t('activity.did'),
-      width: 208,
+      width: 184,
       render: (entry) => {
         const text = operationText(entry, facts);
         const { result } = entry;
@@ -69,7 +69,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 142,
+      width: 170,
       render: (entry) => <Records entry={entry} t={t} />,
     },
     {
@@ -87,10 +87,19 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
 const ONE_LINE = 24;
 const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 
+/** A key's name with what tells it from others of that name: the end of its text, or the day when a program was connected. */
+export function keyText(
+  { name, token, createdAt }: ActingKey,
+  { locale, zone }: Pick<ColumnFacts, 'locale' | 'zone'>,
+): string {
+  return [name, token ?? (createdAt && dateText(createdAt, zone, locale))].filter(Boolean).join(' · ');
+}
+
 /** A person, or a key with the person who created it. */
-function actorText({ person, key }: AuditEntry, { translate: t }: ColumnFacts): string {
+function actorText({ person, key }: AuditEntry, facts: ColumnFacts): string {
+  const { translate: t } = facts;
   const name = person.name ?? t('activity.gone');
-  return key ? t('activity.byKey', { key: key.name, name }) : name;
+  return key ? t('activity.byKey', { key: keyText(key, facts), name }) : name;
 }
 
 export function operationText(
@@ -111,19 +120,28 @@ function detailText({ fields, amount }: AuditEntry, { translate: t, locale }: Co
   ].join(' · ');
 }
 
-function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] }) {
-  const { customer } = useSession();
-  const path = recordPath(entry, customer.id);
-  const { records, recordTotal } = entry;
+/** The first record by name, else by its kind, and the number of the others. */
+function recordText(entry: AuditEntry, t: ColumnFacts['translate']): string {
+  const { records, recordTotal, subject } = entry;
   const [first] = records;
-  if (!first || !path) return recordTotal > 0 ? t('activity.records', { smart_count: recordTotal }) : '–';
-  // The id of a rule has no meaning for users.
-  const nameOf = ({ id, name }: typeof first) => name ?? (entry.subject === 'rule' ? t('activity.rule') : id);
-  const name = first.name ?? nameOf(first).slice(0, entry.subject === 'rule' ? undefined : 8);
-  const text = recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;
+  // A hash of a recipient or a job has no page, and a reader learns nothing from its id.
+  if (!first || !subject || subject === 'risk' || subject === 'batch')
+    return recordTotal > 0 && subject !== 'risk'
+      ? t(subject === 'batch' ? 'activity.orders' : 'activity.records', { smart_count: recordTotal })
+      : '–';
+  const label = first.name ?? t(`activity.subjects.${subject}`);
+  const name = first.gone
+    ? t('common.noted', { label, note: t(subject === 'invitation' ? 'activity.ended' : 'activity.deleted') })
+    : label;
+  return recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;
+}
+
+function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] }) {
+  const path = recordPath(entry, useReader());
+  const text = recordText(entry, t);
   return (
-    <span title={records.map(nameOf).join(', ')}>
-      <RecordLink to={path}>{text}</RecordLink>
+    <span title={entry.records.map(({ id, name }) => name ?? id).join(', ') || text}>
+      {path ? <RecordLink to={path}>{text}</RecordLink> : text}
     </span>
   );
 }

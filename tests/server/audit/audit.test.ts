@@ -5,15 +5,19 @@ import type { AuditActors, AuditEntry } from '../../../contract/account/audit.ts
 import { AUDIT_DAYS, AUDIT_SUBJECTS_MAX } from '../../../contract/rules/account/audit.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
 import { contact } from '../../../server/db/schema/addressBook.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { DAY_MS } from '../../../server/ports/clock.ts';
 import { eventually } from '../../support/eventually.ts';
+import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, PASSWORD } from '../../support/world.ts';
+import { parcelFails } from '../inboxRules/inboxRulesWorld.ts';
 import { call, data, makeDraft, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
+import { CONTENT } from '../savedViews/viewWorld.ts';
 
 describe.each(DATABASES)('the activity on %s', (kind) => {
   withNewShipper(undefined, { kind });
@@ -66,7 +70,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     ]);
     expect(data<AuditActors>(await call(t, shipper, 'GET', 'audit/actors'))).toEqual({
       people: [{ id: shipper.userId, name: 'Aisyah Rahman' }],
-      keys: [{ id, name: 'Shop' }],
+      keys: [{ id, name: 'Shop', token: `dx…${secret.slice(-4)}`, createdAt: expect.any(String) }],
     });
   });
 
@@ -87,6 +91,35 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await operations('limit=1&page=2')).toEqual(['createOrder']);
     expect(await page('limit=1')).toMatchObject({ rowTotal: 2, pageTotal: 2 });
     expect((await call(t, shipper, 'GET', 'audit?dateFrom=2026-02-31')).status).toBe(422);
+  });
+
+  it('the activity names drafts, says what was deleted, and where a matter or view is now (BX-51)', async () => {
+    const draft = await makeDraft(t, shipper);
+    const other = await makeDraft(t, shipper);
+    await call(t, shipper, 'DELETE', `order/${other.id}`);
+    const added = data<{ id: number }>(await call(t, shipper, 'POST', 'contact', RECEIVER));
+    await call(t, shipper, 'DELETE', `contact/${added.id}`);
+    const view = data<{ id: string }>(
+      await call(t, shipper, 'POST', 'views', { list: 'contacts', name: 'Mine', content: CONTENT }),
+    );
+    await parcelFails(t, shipper);
+    const [line] = await t.db.sql.select().from(inboxLine);
+    await call(t, shipper, 'POST', `inbox/${line!.id}/done`, {});
+    const recordOf = async (operation: string, who = shipper) =>
+      (await list('', who)).find((entry) => entry.operation === operation)?.records[0];
+    const drafts = (await list('group=orders')).filter(({ operation }) => operation === 'createOrder');
+    const recordById = (id: string) => drafts.find(({ records }) => records[0]?.id === id)?.records[0];
+    expect(recordById(draft.id)).toMatchObject({ name: RECEIVER.name, gone: false });
+    expect(recordById(other.id)).toMatchObject({ name: null, gone: true });
+    expect(await recordOf('deleteContact')).toMatchObject({ name: RECEIVER.name, gone: true });
+    expect(await recordOf('endInbox')).toMatchObject({
+      name: expect.stringMatching(/^MY/),
+      gone: false,
+      place: 'ended',
+    });
+    expect(await recordOf('createSavedView')).toMatchObject({ id: view.id, name: 'Mine', place: 'contacts' });
+    const manager = await makeMember(t, shipper, { role: 'manager' });
+    expect(await recordOf('createSavedView', manager)).toMatchObject({ name: 'Mine', place: null });
   });
 
   it('the activity is not seen by other accounts, nor by keys (BX-51)', async () => {
@@ -217,7 +250,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
         Amount: '-7',
         Currency: 'MYR',
       },
-      { Who: 'Aisyah Rahman', 'API key': 'Shop', Amount: '', Currency: '' },
+      { Who: 'Aisyah Rahman', 'API key': `Shop · dx…${secret.slice(-4)}`, Amount: '', Currency: '' },
     ]);
     t.clock.advance(1);
     expect((await call(t, shipper, 'GET', 'audit/export')).bytes.subarray(0, 2).toString()).toBe('PK');

@@ -64,7 +64,10 @@ it('an entry about an invitation names the invited address to those who see the 
   const invited = (await list()).find(({ operation }) => operation === 'invitePerson');
   expect(invited).toMatchObject({ role: 'viewer', roleName: null });
   const named = (name: string | null) =>
-    ['invitePerson', 'withdrawInvitation'].map((operation) => [operation, [{ id, name }]]);
+    ['invitePerson', 'withdrawInvitation'].map((operation) => [
+      operation,
+      [{ id, name, gone: name !== null, place: null }],
+    ]);
   expect(await about(owner)).toEqual(named(EMAIL));
   expect(await about(manager)).toEqual(named(null));
 });

@@ -139,7 +139,7 @@ const ACTIVITY = {
   operation: 'createOrder',
   group: 'orders',
   subject: 'order',
-  records: [{ id: ID, name: 'MY1' }],
+  records: [{ id: ID, name: 'MY1', gone: false, place: null }],
   recordTotal: 1,
   fields: [],
   amount: money(-8),

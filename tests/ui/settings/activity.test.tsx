@@ -3,9 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
-import { AUDIT_OPERATIONS, AUDIT_SUBJECTS } from '../../../contract/rules/account/audit.ts';
+import {
+  AUDIT_OPERATIONS,
+  AUDIT_SUBJECTS,
+  type AuditSubject,
+} from '../../../contract/rules/account/audit.ts';
 import ActivityPage from '../../../src/resources/activity/ActivityPage.tsx';
-import { recordPath } from '../../../src/resources/activity/recordPath.ts';
+import { type Reader, recordPath } from '../../../src/resources/activity/recordPath.ts';
 import { activityFilterToWire } from '../../../src/shared/activity/rules/activityFilter.ts';
 import { LOCALES } from '../../../texts/locales.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -24,6 +28,8 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
+
+const unnamed = (id: string) => ({ id, name: null, gone: false, place: null });
 
 const show = (entries: Partial<AuditEntry>[], verbs: Record<string, unknown> = {}) => {
   const getList = vi.fn(async (_resource: string, _asked: { filter: Record<string, string> }) => ({
@@ -48,7 +54,7 @@ it('a line shows the person, the action, the record and the cost (BX-51)', async
 it('a line names a key with its person, several records with their number, and fields by name (BX-51)', async () => {
   show([
     {
-      key: { id: 7, name: 'Shop' },
+      key: { id: 7, name: 'Shop', token: 'dx…3b69', createdAt: '2026-03-01T00:00:00Z' },
       operation: 'processOrders',
       recordTotal: 3,
       amount: null,
@@ -56,7 +62,12 @@ it('a line names a key with its person, several records with their number, and f
       result: 'partly',
     },
   ]);
-  for (const text of ['Shop (key of Nurul Aina)', 'MY1 and 2 more', 'Fields: name, industry', 'Partly done'])
+  for (const text of [
+    'Shop · dx…3b69 (key of Nurul Aina)',
+    'MY1 and 2 more',
+    'Fields: name, industry',
+    'Partly done',
+  ])
     expect(await screen.findByText(text)).toBeVisible();
 });
 
@@ -65,7 +76,7 @@ it('a line says that an unpaid order was created, names a role, and does not sho
     { amount: null },
     { operation: 'invitePerson', role: 'viewer', amount: null },
     { operation: 'changeMember', role: 'own', roleName: 'Night shift', amount: null },
-    { operation: 'createInboxRule', subject: 'rule', records: [{ id: '2', name: null }], amount: null },
+    { operation: 'createInboxRule', subject: 'rule', records: [unnamed('2')], amount: null },
   ]);
   for (const text of [
     'Created an order',
@@ -138,8 +149,65 @@ it('the filter names a group, a person or a key, days and a record (BX-51)', () 
   expect(activityFilterToWire({ who: 'anybody' })).toEqual({});
 });
 
-it('each kind of record links to a page (BX-51)', () => {
-  for (const subject of AUDIT_SUBJECTS) expect(recordPath({ ...ENTRY, subject }, 1)).toMatch(/^\/[a-z]/);
+it('a record without a name is named by its kind, a deleted one says so and is not opened (BX-51)', async () => {
+  show([
+    { operation: 'deleteOrder', records: [{ ...unnamed(ENTRY.id), gone: true }], amount: null },
+    { operation: 'withdrawInvitation', subject: 'invitation', records: [GONE_INVITATION], amount: null },
+    { operation: 'startBatch', subject: 'batch', records: [unnamed('7')], recordTotal: 12, amount: null },
+    { operation: 'dismissRisk', subject: 'risk', records: [unnamed('8')], amount: null },
+  ]);
+  for (const text of ['Order (deleted)', 'tan@example.com (no longer open)', '12 orders'])
+    expect(await screen.findByText(text)).toBeVisible();
+  const grid = within(screen.getByRole('grid'));
+  expect(grid.queryByRole('link')).toBeNull();
+  expect(grid.queryByRole('button', { name: /^Open/ })).toBeNull();
+});
+const GONE_INVITATION = { id: ENTRY.id, name: 'tan@example.com', gone: true, place: null };
+
+it('keys of one name are told apart in the filter: by their ends, and programs by their days (BX-51, BX-54)', async () => {
+  const key = { name: 'Shop', token: null, createdAt: '2026-03-01T04:00:00Z' };
+  const getAuditActors = async () => ({
+    people: [],
+    keys: [
+      { ...key, id: 1, token: 'dx…3b69' },
+      { ...key, id: 2, token: 'dx…ad8d' },
+      { ...key, id: 3 },
+    ],
+  });
+  show([{}], { getAuditActors });
+  await user.click(await screen.findByRole('combobox', { name: 'Who' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Anybody',
+    'Key: Shop · dx…3b69',
+    'Key: Shop · dx…ad8d',
+    expect.stringMatching(/^Key: Shop · .*2026/),
+  ]);
+});
+
+const READER: Reader = { customerId: 1, userId: ENTRY.person.id, may: () => true };
+
+it('each kind of record links to a page, but for jobs and reasons for a look (BX-51)', () => {
+  const place: Partial<Record<AuditSubject, string>> = {
+    view: 'contacts',
+    inboxLine: 'ended',
+    manifest: '9',
+  };
+  const pathOf = (subject: AuditSubject, reader = READER) =>
+    recordPath(
+      { ...ENTRY, subject, records: [{ id: '7', name: 'N', gone: false, place: place[subject] ?? null }] },
+      reader,
+    );
+  for (const subject of AUDIT_SUBJECTS)
+    expect([subject, pathOf(subject)]).toEqual([
+      subject,
+      subject === 'batch' || subject === 'risk' ? null : expect.stringMatching(/^\/[a-z]/),
+    ]);
+  expect(pathOf('view')).toBe('/contacts?view=7');
+  expect(decodeURIComponent(pathOf('inboxLine') ?? '')).toContain('{"tab":"ended","q":"N"}');
+  expect(decodeURIComponent(pathOf('manifest') ?? '')).toContain('{"tab":"cancelled","q":"N"}');
+  // Another person's rules are not shown, and a page is not opened without its right.
+  expect(pathOf('rule', { ...READER, userId: 0 })).toBeNull();
+  expect(pathOf('webhook', { ...READER, may: (need) => need !== 'integrations' })).toBeNull();
 });
 
 it.each(LOCALES)('each recorded call has its text in %s (BX-51)', (locale) => {
