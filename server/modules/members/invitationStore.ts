@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { invitation } from '../../db/schema/account/people.ts';
@@ -98,21 +99,29 @@ export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash
   return row;
 }
 
-export type InvitationEnd = 'accepted' | 'withdrawn' | 'expired';
+export type InvitationEnd = 'accepted' | 'withdrawn' | 'expired' | 'replaced';
 
-/** Why the invitation of a link is no longer valid; undefined for an unknown link. Found only by its secret. */
+/** Why the invitation of a link is no longer valid; undefined for an unknown link. A replaced link is found by its invitation's id. */
 export async function endOfInvitation(
   ctx: Ctx,
   companyId: string,
   secretHash: string,
+  id: string,
 ): Promise<InvitationEnd | undefined> {
+  const isLink = eq(invitation.secretHash, secretHash);
   const [row] = await ctx.db.sql
     .select()
     .from(invitation)
-    .where(and(eq(invitation.secretHash, secretHash), eq(invitation.companyId, companyId)));
+    .where(
+      and(
+        eq(invitation.companyId, companyId),
+        Uuid.safeParse(id).success ? or(isLink, eq(invitation.id, id)) : isLink,
+      ),
+    );
   if (row?.acceptedAt) return 'accepted';
   if (row?.withdrawnAt) return 'withdrawn';
-  return row && row.expiresAt <= ctx.ports.clock.now() ? 'expired' : undefined;
+  if (row && row.expiresAt <= ctx.ports.clock.now()) return 'expired';
+  return row && row.secretHash !== secretHash ? 'replaced' : undefined;
 }
 
 /** Marks an invitation as accepted, once. False if another call was faster or the invitation was withdrawn. */

@@ -49,6 +49,17 @@ import { chosenMembership, toInvitation } from './people.ts';
 const TO_ONE_ADDRESS = 5;
 const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 
+/** A link's secret. It begins with the invitation's id, so that the page of a replaced link can name the reason. */
+const secretOf = (id: string): string =>
+  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + opaqueToken();
+const ID_LENGTH = 22;
+
+/** The id that a secret begins with, which proves nothing by itself. */
+const idIn = (secret: string): string =>
+  Buffer.from(secret.slice(0, ID_LENGTH), 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
 async function openInvitation(ctx: Ctx, scope: Scope, id: string): Promise<Invitation> {
   const row = (await openInvitations(ctx, scope)).find((one) => one.id === id);
   if (!row) throw notFound();
@@ -77,7 +88,7 @@ export async function invite(
   await countInvitation(ctx, actor, email);
   const { currency } = await companyById(ctx, actor.companyId);
   const id = randomUUID();
-  const secret = opaqueToken();
+  const secret = secretOf(id);
   await ctx.db.tx(async () => {
     const members = await lockMembers(ctx, actor);
     const open = await openInvitations(ctx, actor);
@@ -109,7 +120,7 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, local
   if (!open) throw notFound();
   await assertSteppedUp(ctx, actor);
   await countInvitation(ctx, actor, open.email);
-  const secret = opaqueToken();
+  const secret = secretOf(id);
   await ctx.db.tx(async () => {
     const expiresAt = endFrom(ctx.ports.clock.now());
     const renewed = await renewInvitation(ctx, actor, id, { secretHash: sha256(secret), expiresAt });
@@ -165,6 +176,7 @@ const GONE: Readonly<Record<InvitationEnd, string>> = {
   accepted: 'This invitation was used already. Please sign in.',
   withdrawn: 'This invitation was withdrawn. Ask for another one.',
   expired: 'This invitation has expired. Ask for another one.',
+  replaced: 'A newer invitation was sent to you. Please open the link of the newest mail.',
 };
 
 const gone = (end?: InvitationEnd) =>
@@ -183,7 +195,7 @@ function invitationOf(ctx: Ctx, companyId: string | undefined, code: string, ip:
     async () => {
       if (!companyId) throw gone();
       const found = await invitationOfSecret(ctx, companyId, sha256(code));
-      if (!found) throw gone(await endOfInvitation(ctx, companyId, sha256(code)));
+      if (!found) throw gone(await endOfInvitation(ctx, companyId, sha256(code), idIn(code)));
       return found;
     },
   );

@@ -109,7 +109,10 @@ describe('an invitation', () => {
     const second = await codeTo('a@example.test');
     expect(second).not.toBe(first);
     t.clock.advance(7 * 86_400 - 1);
-    expect([(await show(first)).status, (await show(second)).status]).toEqual([400, 200]);
+    const newer = 'A newer invitation was sent to you. Please open the link of the newest mail.';
+    for (const answer of [await show(first), await accept(first)])
+      expect([answer.status, error(answer).message]).toEqual([400, newer]);
+    expect((await show(second)).status).toBe(200);
     for (const seconds of [1, 1]) {
       t.clock.advance(seconds);
       for (const answer of [await show(second), await accept(second)])
@@ -130,11 +133,13 @@ describe('an invitation', () => {
     const withdrawn = await codeTo('b@example.test');
     const list = data<People>(await call(t, secondMember, 'GET', 'people')).invitations;
     await call(t, secondMember, 'DELETE', `people/invitation/${list[0]!.id}`);
-    const messages = [await show(withdrawn), await show(first), await show('guessed')].map(
+    const guess = `${first.startsWith('A') ? 'B' : 'A'}${first.slice(1)}`;
+    const messages = [await show(withdrawn), await show(first), await show('guessed'), await show(guess)].map(
       (answer) => error(answer).message,
     );
     expect(messages).toEqual([
       'This invitation was withdrawn. Ask for another one.',
+      'This invitation was used already. Please sign in.',
       'This invitation is no longer good. Ask for another one.',
       'This invitation is no longer good. Ask for another one.',
     ]);

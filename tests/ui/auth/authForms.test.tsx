@@ -137,6 +137,41 @@ describe('the pages of a mail’s link', () => {
     expect(document.activeElement?.id).toBe(id);
   });
 
+  it.each([
+    ['signed in here', 'NEW@example.com', 'Open Kedai', '/customer/', '8', 'You belong to Kedai now.'],
+    [
+      'of a browser without a session',
+      null,
+      'Back to sign in',
+      '/customer/login',
+      '8',
+      /Sign in; the console/,
+    ],
+    [
+      'where somebody else is signed in',
+      'ali@example.com',
+      'Back to sign in',
+      '/customer/login',
+      null,
+      /ali@ex/,
+    ],
+  ])('a user %s who joins is led to the account (BX-50)', async (_name, email, link, href, account, text) => {
+    localStorage.removeItem('customerId');
+    sessionStorage.removeItem('customerId');
+    history.replaceState(null, '', '/customer/invitation?code=abc');
+    showsInvitation(false);
+    vi.spyOn(authVerbs, 'acceptInvitation').mockResolvedValue({ session: null, customerId: 8 });
+    vi.mocked(authVerbs.ensureSession).mockResolvedValue(email !== null);
+    vi.mocked(authVerbs.getUser).mockResolvedValue({ email } as User);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    const next = screen.getByRole('link', { name: link });
+    expect(next).toHaveAttribute('href', href);
+    expect(next).toHaveFocus();
+    expect(localStorage.getItem('customerId')).toBe(account);
+  });
+
   it('a verified account and a new password are announced, and the focus is on the link to sign in (AUTH-80, AUTH-91)', async () => {
     sent.mockClear();
     sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });

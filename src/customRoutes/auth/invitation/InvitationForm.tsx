@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { InvitationShown } from '../../../../contract/account/people.ts';
+import { plainEmail } from '../../../../contract/rules/text/email.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PREFIX } from '../../../lib/browser/loginPath.ts';
 import { storeCustomerId } from '../../../lib/browser/sessionStorage.ts';
@@ -12,6 +13,23 @@ import { focusProblem } from '../formFocus.ts';
 import { applyAccountLanguage } from '../leaveSignIn.ts';
 import { passwordProblem } from '../loginRules.ts';
 
+/** Who is signed in in this browser after joining: the address, or null for nobody. */
+interface SignedIn {
+  email: string | null;
+}
+
+const isSame = (a: string, b: string): boolean => plainEmail(a) === plainEmail(b);
+
+/** The address of the user with a session in this browser; null without one, also if that is unknown. */
+async function signedInUser(): Promise<string | null> {
+  try {
+    return (await authVerbs.ensureSession()) ? (await authVerbs.getUser()).email : null;
+  } catch {
+    // The person has joined anyway, and can sign in.
+    return null;
+  }
+}
+
 /** Joins an account by the link of an invitation: a new person chooses name and password, a known user only joins. */
 export default function InvitationForm() {
   const t = useText();
@@ -21,7 +39,7 @@ export default function InvitationForm() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<{ name?: string; password?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [joined, setJoined] = useState(false);
+  const [joined, setJoined] = useState<SignedIn | null>(null);
   const [busy, runOnce] = useOneCall();
 
   // The code is removed from the address, so that it is not shared or stored in the history.
@@ -54,8 +72,10 @@ export default function InvitationForm() {
       try {
         const answer = shown.isNew ? { code, name: name.trim(), password } : { code };
         const { session, customerId } = await authVerbs.acceptInvitation(answer);
-        if (!session) return setJoined(true);
-        storeCustomerId(customerId);
+        const who = session ? null : await signedInUser();
+        // The account opens after the sign-in, but not for another user of this browser.
+        if (who === null || isSame(who, shown.email)) storeCustomerId(customerId);
+        if (!session) return setJoined({ email: who });
         // The console opens in the browser's language if the account's language is unknown.
         await applyAccountLanguage().catch(() => undefined);
         location.assign(`${PREFIX}/`);
@@ -69,6 +89,8 @@ export default function InvitationForm() {
     });
   };
 
+  const signedIn = joined?.email ?? null;
+  const isHere = shown !== null && signedIn !== null && isSame(signedIn, shown.email);
   const values = { account: shown?.account ?? '', name: shown?.invitedBy ?? '', email: shown?.email ?? '' };
   return (
     <AuthForm
@@ -82,7 +104,16 @@ export default function InvitationForm() {
         ) : null
       }
       failure={failure}
-      done={joined ? `${t('invitation.joined', values)} ${t('invitation.next')}` : null}
+      done={
+        joined
+          ? [
+              t('invitation.joined', values),
+              ...(isHere
+                ? []
+                : [signedIn ? t('invitation.other', { ...values, other: signedIn }) : t('invitation.next')]),
+            ].join(' ')
+          : null
+      }
       onSubmit={submit}
     >
       {shown && !joined ? (
@@ -112,7 +143,24 @@ export default function InvitationForm() {
           <CallButton busy={busy}>{t('invitation.join')}</CallButton>
         </>
       ) : null}
-      <BackToSignIn isFocused={joined} />
+      {isHere ? (
+        <OpenConsole text={t('invitation.open', values)} />
+      ) : (
+        <BackToSignIn isFocused={joined !== null} />
+      )}
     </AuthForm>
+  );
+}
+
+/** The link to the console, which gets the focus as the next step. */
+function OpenConsole({ text }: { text: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <nav className="auth-links">
+      <a ref={link} href={`${PREFIX}/`}>
+        {text}
+      </a>
+    </nav>
   );
 }
