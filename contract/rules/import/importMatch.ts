@@ -315,7 +315,6 @@ function byOthers(
   const isCash = (read: Read) => read.isFilled && read.meaning.column === 'cod' && !isFlag(read);
   const isTotalOpen = (hasRole('paymentMethod') || reads.some(isFlag)) && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
-  const isPriced = isTotalOpen && reads.some(({ meaning }) => meaning.column === 'declaredValue');
   return reads.map((read) => {
     const { at, meaning } = read;
     // `COD` above yes and no, beside `COD Amount`.
@@ -332,8 +331,8 @@ function byOthers(
       isTotal(read) &&
       (counts.some((other) => !isTotal(other)) ||
         !lookOf(at).samples.every((text) => COUNT.test(text)) ||
-        // Beside a price and a payment method, a number above the usual pieces is the sum.
-        (isPriced && !lookOf(at).samples.every((text) => Number(withoutPieces(text)) <= MOST_PIECES)));
+        // A number above the usual pieces is a sum.
+        !lookOf(at).samples.every((text) => Number(withoutPieces(text)) <= MOST_PIECES));
     // `Amount` beside a payment method is the order's total.
     const isAmount = isTotalOpen && ANY_AMOUNT.has(foldName(readHeadingText(headers[at] ?? '').bare));
     return isMoney || isAmount ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;

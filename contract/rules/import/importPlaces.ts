@@ -130,10 +130,26 @@ function otherPlace(
   const address = [values[`${side}Address1`], values[`${side}Address2`]].filter(Boolean).join(', ');
   if (!address.includes(' ')) return null;
   const there = placeInAddress(places, address, { postcode: '', city: '', state: '' });
+  if (!there && !values[`${side}City`]) return otherTown(places, postcode, address);
   if (!there || there.postcode === postcode) return null;
   const { question } = readPlace(places, { postcode, city: there.city, state: there.state });
   if (question?.rule !== 'postcodeElsewhere') return null;
   return { rule: question.rule, params: { ...question.params, value: postcode }, choices: [there.postcode] };
+}
+
+/** The question about an address without a postcode that ends with the name of a town elsewhere, in a row without a town. */
+function otherTown(places: Places, postcode: string, address: string): Omit<FoundProblem, 'column'> | null {
+  const parts = address.split(/\s*[,;\n]\s*/).filter((part) => /\p{L}/u.test(part));
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+  if (/\d/.test(last) || townsNamed(places, last).length === 0) return null;
+  const { question } = readPlace(places, { postcode, city: last, state: '' });
+  if (question?.rule !== 'postcodeElsewhere') return null;
+  const choices = question.field === 'postcode' ? question.cures : [];
+  return {
+    rule: question.rule,
+    params: { ...question.params, value: postcode },
+    ...(choices.length > 0 ? { choices } : {}),
+  };
 }
 
 /** Removes the town from a column of districts if the postcode has already filled in the town. */

@@ -1,6 +1,7 @@
 import { fromMinor } from '../money/money.ts';
 import { type DecimalMark, readMoney } from '../money/readMoney.ts';
-import { postcodeDigits } from '../places/placeCheck.ts';
+import { postcodeDigits, readPlace } from '../places/placeCheck.ts';
+import { type Places, statesNamed, townsNamed } from '../places/placeTable.ts';
 import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { isAmbiguous } from './columnFacts.ts';
@@ -64,7 +65,9 @@ function readKind(column: ImportColumn, text: string, place: ReadingPlace): Read
     case 'country':
       return chosen(text, choosePlain(choices.countries, text), 'unknownCountry');
     case 'postcode':
-      return choices.places.has(country) ? readKnownPostcode(text, country) : readPostcode(text, country);
+      return choices.places.has(country)
+        ? readKnownPostcode(text, country, choices.places.get(country))
+        : readPostcode(text, country);
     case 'state': {
       const list = choices.states.get(country);
       return list
@@ -250,7 +253,8 @@ function bareNumber(column: ImportColumn, text: string): Measure {
  * The user must confirm a number whose length does not fit the country, because a sheet's country is often wrong.
  */
 function readNumberToCall(cell: string, country: string, home: string): Reading {
-  const text = withoutDecimalZero(cell);
+  // Two numbers below or behind each other are two.
+  const text = withoutDecimalZero(cell).replace(/(?<=\d{8})\s+(?=[+0]\d{8})/g, ' / ');
   const read = readPhone(text, country);
   // Without its zero, a landline of the east looks like a mobile number of Singapore.
   if (read && country === 'MY' && /^[89]\d{7}$/.test(text.replace(/[\s-]/g, '')))
@@ -276,11 +280,20 @@ function readNumberToCall(cell: string, country: string, home: string): Reading 
 }
 
 /** Checks the digits only. `settlePlace` checks whether the postcode belongs to the rest of the address. */
-function readKnownPostcode(text: string, country: string): Reading {
+function readKnownPostcode(text: string, country: string, places?: Places): Reading {
   const value = postcodeDigits(withoutDecimalZero(text.normalize('NFKC')));
   if (value !== null) return { value };
   const digits = POSTCODE_LENGTHS[country] ?? 0;
   const [likely, ...others] = text.match(/\d+/g)?.filter(({ length }) => length === digits) ?? [];
+  const city = text.replace(likely ?? '', '').replace(/^[\s,-]+|[\s,-]+$/g, '');
+  // `50450 KL`: the town behind its postcode.
+  const isPlace =
+    places &&
+    likely &&
+    /^\D+$/.test(city) &&
+    [...townsNamed(places, city), ...statesNamed(places, city)].length > 0 &&
+    !readPlace(places, { postcode: likely, city, state: '' }).question;
+  if (isPlace) return { value: likely, change: { rule: 'fromCell', params: { from: text, to: likely } } };
   return wrong(text, 'postcodeDigits', { country, digits }, others.length > 0 ? undefined : likely);
 }
 

@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { isStateName } from '../../places/stateNames.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { isPhoneLike } from '../headings/columnLook.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readNumber } from '../importNumbers.ts';
@@ -69,7 +70,12 @@ function isTotals({ cells, values }: ValuedLine): boolean {
   // A product may be called so: `Colgate Total`.
   const isSubtotal = isSubtotalCell(first) && first !== values.itemDescription;
   const isNobody = NEEDED.every(
-    (column) => !values[column] || isTotalCell(values[column]) || (isSubtotal && values[column] === first),
+    (column) =>
+      !values[column] ||
+      isTotalCell(values[column]) ||
+      (isSubtotal && values[column] === first) ||
+      // `2 parcels` below phones.
+      (column === 'receiverPhone' && !isPhoneLike(values[column])),
   );
   return (
     isNobody &&

@@ -43,6 +43,16 @@ const HELD = new RegExp(
 /** `Hold first`, `jangan hantar dulu`: the parcel must not leave yet. */
 export const saysHeld = (text: string): boolean => HELD.test(text.normalize('NFKC').replace(/[’‘`]/g, "'"));
 
+const ON_DELIVERY = new Set(
+  Object.values(inAllLanguages('messageWords')).flatMap(({ onDelivery }) => onDelivery),
+);
+const SENT = new RegExp(
+  String.raw`^\s*(?:${anyOf(languages.flatMap(({ shipped }) => shipped.filter((word) => (word.includes(' ') || /\p{Script=Han}{3}/u.test(word)) && !ON_DELIVERY.has(word))))})(?!\p{Script=Latin})`,
+  'iu',
+);
+/** `dah pos semalam`, `already sent on 25/11`. One word such as `sent` may begin other remarks. */
+export const saysSent = (text: string): boolean => SENT.test(text.normalize('NFKC'));
+
 const COD = /(^|[^a-z])c\.?o\.?d\.?([^a-z]|$)/i;
 /** The text without the word COD: `RM 89 (COD)`, `COD: 89`, `89 - COD`. */
 export const withoutCod = (text: string): string =>

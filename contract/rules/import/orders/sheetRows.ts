@@ -28,7 +28,7 @@ import {
   type SheetLine,
 } from './orderLines.ts';
 import { totalsOfOrder } from './orderTotals.ts';
-import { isCashOnDelivery, isWord, saysHeld } from './orderWords.ts';
+import { isCashOnDelivery, isWord, saysHeld, saysSent } from './orderWords.ts';
 import { isOnlyCash, toCollect } from './payment.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import { readSize } from './sizes.ts';
@@ -67,14 +67,16 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   // The tenant's own currency is left out, because amounts without a currency are read in it.
   const units = given.units.map((unit) => (unit === given.currency ? null : unit));
   const headings = { ...given, units };
-  const valued = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
+  const all = withMergedNumbers(lines, headings);
+  const valued = all.flatMap(({ line, cells }) => {
     const values = valuesOf(withHeadingWords(cells, headings), headings.columns, headings.units);
     const isNone = isEmptyRow(values) || isExampleRow(values);
     return isNone || isHeadings(cells, headings) ? [] : [{ line, cells, values }];
   });
-  const without = linesWithoutParcel(valued, headings.columns);
+  const without = new Set([...linesWithoutParcel(valued, headings.columns), ...titlesOf(all, headings)]);
+  const trackedAt = trackingAt(valued, headings);
   const read = valued.flatMap(({ line, cells, values }) =>
-    without.has(line) ? [] : [readLine(line, cells, values, headings)],
+    without.has(line) ? [] : [readLine(line, cells, values, headings, trackedAt)],
   );
   const parcels = gatherParcels(withoutShopServices(withServices(read, headings), headings), {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
@@ -87,6 +89,25 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
     ),
   ].sort((a, b) => a.line - b.line);
 }
+
+/** `Zone B`: lines of one cell above repeated headings. */
+const titlesOf = (lines: readonly SheetCells[], headings: Headings): number[] =>
+  lines.flatMap(({ line, cells }, i) =>
+    cells.filter((cell) => cell.trim()).length === 1 && isHeadings(lines[i + 1]?.cells ?? [], headings)
+      ? [line]
+      : [],
+  );
+
+const TRACKING = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ tracking }) => tracking.map(foldName)),
+);
+/** The column of tracking numbers in a sheet that no shop made, if some of its lines have none: the others may be sent already. */
+function trackingAt(lines: readonly SheetCells[], { headers = [], columns, format }: Headings): number {
+  const at = headers.findIndex((header, i) => !columns[i] && TRACKING.has(foldName(header)));
+  const isAny = (is: boolean) => lines.some(({ cells }) => hasNumber(cells[at]) === is);
+  return (!format || format === 'template') && isAny(true) && isAny(false) ? at : -1;
+}
+const hasNumber = (cell = ''): boolean => /\d{3}/.test(cell);
 
 /** `Courier` beside `Service`: a cell that names one of the tenant's services counts before a courier, which has several. */
 function withServices(read: ReadLine[], { columns, services, headers = [] }: Headings): ReadLine[] {
@@ -147,7 +168,13 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
   return filled.length > 1 && filled.every(([cell, header]) => cell === header);
 }
 
-function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
+function readLine(
+  line: number,
+  cells: readonly string[],
+  own: RowValues,
+  headings: Headings,
+  trackedAt: number,
+): ReadLine {
   const roles = rolesOf(cells, headings);
   const measured = withWeightUnit(withSize(own, cells, headings), roles);
   const whole = withWholeContact(measured, headings.columns);
@@ -174,7 +201,9 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
-    ...('doubt' in sending ? { doubt: sending.doubt } : doubtIn(values.note ?? '', cells, headings)),
+    ...('doubt' in sending
+      ? { doubt: sending.doubt }
+      : doubtIn(values.note ?? '', cells, headings, trackedAt)),
   };
 }
 
@@ -182,14 +211,19 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
 function doubtIn(
   note: string,
   cells: readonly string[],
-  { columns, roles }: Headings,
+  { columns, roles, headers = [] }: Headings,
+  trackedAt: number,
 ): { doubt?: string | undefined } {
+  // Beside a status of its own, a number says nothing.
+  const isTracked = hasNumber(cells[trackedAt]) && !STATUSES.some((role) => roles.includes(role));
+  if (isTracked) return { doubt: `${headers[trackedAt]} ${cells[trackedAt]}` };
   const doubt = isEnd(note)
     ? note
     : cells.find((cell, at) => !columns[at] && !roles[at] && cell.length <= LONGEST_MARK && saysHeld(cell));
   return doubt ? { doubt } : {};
 }
 const LONGEST_MARK = 60;
+const STATUSES: readonly SheetRole[] = ['orderStatus', 'shippedAt'];
 
 /** A weight whose unit is in another cell. */
 const withWeightUnit = ({ weightKg, ...values }: RowValues, { weightUnit }: RoleTexts): RowValues =>
@@ -197,7 +231,9 @@ const withWeightUnit = ({ weightKg, ...values }: RowValues, { weightUnit }: Role
 
 /** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`. */
 const isEnd = (remark: string): boolean =>
-  saysHeld(remark) || (['cancelled', 'refunded', 'shipped'] as const).some((word) => isWord(word, remark));
+  saysHeld(remark) ||
+  saysSent(remark) ||
+  (['cancelled', 'refunded', 'shipped'] as const).some((word) => isWord(word, remark));
 
 /** Splits a cell of three lengths. A text that is no size becomes a problem of the column of lengths. */
 function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
