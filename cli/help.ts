@@ -35,3 +35,24 @@ ${summary[0]?.toUpperCase()}${summary.slice(1)}.
 ${about}
 
 ${flagLines({ ...flags, ...COMMON })}`;
+
+/** One command or all of them, for programs. */
+export function helpJson(topic: string | undefined) {
+  const all = Object.entries(COMMANDS).map(([name, { usage, summary, about, flags }]) => ({
+    name,
+    usage: `waybill ${name} ${usage}`.trim(),
+    summary,
+    about,
+    flags: Object.entries({ ...flags, ...COMMON }).map(
+      ([flag, { short, value, help: text, choices, many }]) => ({
+        name: `--${flag}`,
+        help: text,
+        ...(short ? { short: `-${short}` } : {}),
+        ...(value ? { value } : {}),
+        ...(choices ? { choices } : {}),
+        ...(many ? { many } : {}),
+      }),
+    ),
+  }));
+  return topic === undefined ? { commands: all } : all.find(({ name }) => name === topic);
+}

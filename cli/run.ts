@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale, namedLocale } from '../contract/rules/loca
 import type { Client } from './api/client.ts';
 import { COMMANDS, COMMON, type Command, type Flag } from './commands.ts';
 import { Declined, Doubt, EXIT, type Exit, exitOf, failureJson, Usage } from './failures.ts';
-import { commandHelp, help } from './help.ts';
+import { commandHelp, help, helpJson } from './help.ts';
 import { Output, plain } from './output.ts';
 import { clientOf, Flags, translateIn } from './session.ts';
 import { Questions, type World } from './world.ts';
@@ -12,10 +12,11 @@ import { Questions, type World } from './world.ts';
 export async function run(line: readonly string[], world: World): Promise<Exit> {
   const [name, ...rest] = commandFirst(line);
   const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
-  const topic = isHelp ? rest[0] : name;
+  const topic = isHelp ? rest[firstWord(rest)] : name;
   const command = topic === undefined ? undefined : COMMANDS[topic];
-  if (isHelp) {
-    world.stdout.write(topic && command ? commandHelp(topic, command) : help());
+  if (isHelp && (topic === undefined || command)) {
+    if (line.includes('--json')) new Output(world, true).json(helpJson(topic));
+    else world.stdout.write(topic && command ? commandHelp(topic, command) : help());
     return name === undefined ? EXIT.usage : EXIT.done;
   }
   if (name === '--version') {
@@ -26,10 +27,11 @@ export async function run(line: readonly string[], world: World): Promise<Exit> 
   // Errors about invalid flags need the output format, too.
   const out = new Output(world, rest.includes('--json'));
   try {
-    if (!command) throw new Usage(`There is no command "${name}". Try: waybill help`);
-    const { flags, words } = readWords(name, command, rest);
+    if (topic === undefined || !command) throw new Usage(`There is no command "${topic}". Try: waybill help`);
+    const { flags, words } = readWords(topic, command, rest);
     if (flags.has('help')) {
-      world.stdout.write(commandHelp(name, command));
+      if (out.isJson) out.json(helpJson(topic));
+      else world.stdout.write(commandHelp(topic, command));
       return EXIT.done;
     }
     const locale = localeOf(world, flags);
@@ -52,15 +54,20 @@ export async function run(line: readonly string[], world: World): Promise<Exit> 
 
 /** The line with its command first: the flags of all commands may stand before it. */
 function commandFirst(line: readonly string[]): readonly string[] {
+  const at = firstWord(line);
+  const name = line[at];
+  return name === undefined ? line : [name, ...line.slice(0, at), ...line.slice(at + 1)];
+}
+
+/** The place after the leading flags of all commands. */
+function firstWord(line: readonly string[]): number {
   let at = 0;
   for (;;) {
     const [flag, value] = (line[at] ?? '').replace(/^--/, '').split('=', 2);
     const facts = line[at]?.startsWith('--') && flag !== 'help' ? COMMON[flag ?? ''] : undefined;
-    if (!facts) break;
+    if (!facts) return at;
     at += facts.value === undefined || value !== undefined ? 1 : 2;
   }
-  const name = line[at];
-  return name === undefined ? line : [name, ...line.slice(0, at), ...line.slice(at + 1)];
 }
 
 /** Commands without a key make no calls. */

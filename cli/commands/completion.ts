@@ -13,20 +13,26 @@ const flagWords = (flags: Readonly<Record<string, Pick<Flag, 'short'>>>): string
   Object.entries(flags).flatMap(([name, { short }]) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Flags of all commands that have a value; they may stand before the command. */
+const VALUED = Object.entries(COMMON).filter(([, { value }]) => value !== undefined);
+const valuedWords = VALUED.map(([flag]) => `--${flag}`).join('|');
+
 /** A list for bash, one entry per line, because file names may contain spaces. */
 const listed = (words: readonly string[]) => `$'${words.join('\\n')}'`;
 const offered = (words: readonly string[], isFile: boolean | undefined) =>
   `COMPREPLY=($(compgen ${isFile ? '-f' : `-W ${listed(words)}`} -- "$word"))`;
 
 function bash(): string {
-  const cases = Object.entries(COMMANDS).map(([name, command]) => {
-    const flags = { ...command.flags, ...COMMON };
-    const values = Object.entries(flags)
+  const valuesOf = (flags: Readonly<Record<string, Flag>>) =>
+    Object.entries(flags)
       .filter(([, { value }]) => value !== undefined)
       .map(
         ([flag, { short, choices = [], file }]) =>
           `        ${flagWords({ [flag]: { short } }).join('|')}) ${offered(choices, file)}; return ;;`,
       );
+  const cases = Object.entries(COMMANDS).map(([name, command]) => {
+    const flags = { ...command.flags, ...COMMON };
+    const values = valuesOf(flags);
     return `    ${name})
       case $before in
 ${values.join('\n')}
@@ -38,8 +44,20 @@ ${values.join('\n')}
 _waybill() {
   local IFS=$'\\n' word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
   COMPREPLY=()
-  if (( COMP_CWORD == 1 )); then ${offered(names(), false)}; return; fi
-  case \${COMP_WORDS[1]} in
+  local -i at=1
+  while (( at < COMP_CWORD )) && [[ \${COMP_WORDS[at]} == --* ]]; do
+    case \${COMP_WORDS[at]} in ${valuedWords}) at+=1 ;; esac
+    at+=1
+  done
+  if (( COMP_CWORD <= at )); then
+    case $before in
+${valuesOf(Object.fromEntries(VALUED)).join('\n')}
+    esac
+    if [[ $word == -* ]]; then ${offered(flagWords(COMMON), false)}
+    else ${offered(names(), false)}; fi
+    return
+  fi
+  case \${COMP_WORDS[at]} in
     help) ${offered(Object.keys(COMMANDS), false)} ;;
 ${cases.join('\n')}
   esac
@@ -82,10 +100,22 @@ _waybill() {
 ${commands.join('\n')}
     'help:about a command'
   )
-  if (( CURRENT == 2 )); then _describe command commands; return; fi
-  local command=$words[2]
-  shift words
-  (( CURRENT-- ))
+  local -i at=2
+  while (( at < CURRENT )) && [[ $words[at] == --* ]]; do
+    case $words[at] in ${valuedWords}) at+=1 ;; esac
+    at+=1
+  done
+  if (( CURRENT <= at )); then
+    case $words[CURRENT-1] in
+${VALUED.map(([flag, { choices = [] }]) => `    --${flag}) compadd -- ${choices.join(' ')}; return ;;`).join('\n')}
+    esac
+    if [[ $words[CURRENT] == -* ]]; then compadd -- ${flagWords(COMMON).join(' ')}
+    else _describe command commands; fi
+    return
+  fi
+  local command=$words[at]
+  shift $(( at - 1 )) words
+  (( CURRENT -= at - 1 ))
   case $command in
     help) _describe command commands ;;
 ${cases.join('\n')}

@@ -1,5 +1,6 @@
 import type { QuoteAddress, QuotedService } from '../../contract/orders/services.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
+import { isMeasured } from '../../contract/rules/orders/arrival.ts';
 import { isServiceSort, sortOf, sortServices } from '../../contract/rules/orders/serviceOrder.ts';
 import type { Place, QuoteInput, TypedBooking } from '../../src/commands/grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../src/commands/grammar/parsePaletteInput.ts';
@@ -33,13 +34,15 @@ export const run: Run = async (session) => {
     from: placeJson(from),
     to: placeJson(to),
     chargeableKg: data.chargeableKg,
-    services: services.map(({ code, name, serviceCompany, price, duration, etaMax }) => ({
+    services: services.map(({ code, name, serviceCompany, price, duration, etaMax, durationSample }) => ({
       code,
       name,
       courier: serviceCompany.name,
       price,
       duration,
-      etaMax,
+      // A range of few parcels would be invented (BX-45).
+      etaMax: isMeasured({ durationSample }) ? etaMax : null,
+      parcels: durationSample,
     })),
     errors: data.errors.map(({ error }) => error),
   });

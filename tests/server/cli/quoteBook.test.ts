@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
+import { deliver } from '../services/deliveries.ts';
 import {
   AISYAH,
   addContact,
@@ -8,6 +9,8 @@ import {
   json,
   ordersMade,
   pending,
+  shipper,
+  t,
   waybill,
   withCommandLine,
 } from './cliWorld.ts';
@@ -22,6 +25,8 @@ interface Quoted {
     courier: string;
     price: { amount: number; currency: string };
     duration: number;
+    etaMax: number | null;
+    parcels: number;
   }[];
 }
 interface Booked {
@@ -55,6 +60,28 @@ describe('waybill quote', () => {
     const { code, out } = await waybill(['quote', '50000 to 10200 2kg']);
     expect(code).toBe(0);
     expect(out).toContain(`MYR ${amounts[0]?.toFixed(2)}`);
+  });
+
+  it('waybill quote tells the time of nine in ten parcels from 20 parcels on, as text and as JSON (BX-45, BX-55)', async () => {
+    const timesOf = async () => {
+      const { services } = await json<Quoted>(['quote', '50000 to 10200 2kg']);
+      const { etaMax, parcels, duration } = services.find(({ code }) => code === 'DX')!;
+      const { out } = await waybill(['quote', '50000 to 10200 2kg']);
+      return { etaMax, parcels, duration, text: out.split('\n').find((row) => row.startsWith('DX')) };
+    };
+    for (let n = 1; n <= 19; n++) await deliver(t, shipper, 'DX', { hours: n <= 17 ? 48 : 96 });
+    expect(await timesOf()).toMatchObject({
+      etaMax: null,
+      parcels: 0,
+      text: expect.stringContaining('Courier says'),
+    });
+    await deliver(t, shipper, 'DX', { hours: 96 });
+    expect(await timesOf()).toMatchObject({
+      etaMax: 96 * 3600,
+      parcels: 20,
+      duration: 48 * 3600,
+      text: expect.stringContaining('2 days, 9 in 10 within 4 days (20 parcels)'),
+    });
   });
 
   it('waybill quote starts at the account’s address without a "from", and goes to a contact by its name or to a typed parcel (BX-55)', async () => {

@@ -31,6 +31,11 @@ describe('completion', () => {
     expect(await completed('label', '-o', 'ord')).toEqual(['orders.csv']);
     expect(await completed('inbox', 'do', 'abc', '')).toEqual(['do', ...REMEDIES]);
     expect(await completed('completion', 'z')).toEqual(['zsh']);
+    // Flags of all commands may stand before the command.
+    expect(await completed('--json', 'qu')).toEqual(['quote']);
+    expect(await completed('--lang', 'm')).toEqual(['ms']);
+    expect(await completed('--lang', 'ms', '--json', 'quote', '--by', 'f')).toEqual(['fastest']);
+    expect(await completed('--js')).toEqual(['--json']);
   });
 
   it('completion of zsh names every command and flag (BX-55)', async () => {
@@ -56,8 +61,31 @@ describe('help', () => {
     }
   });
 
+  it('help as JSON describes one command or all, wherever the flag stands (BX-55)', async () => {
+    const env = { WAYBILL_API_KEY: '' };
+    for (const words of [
+      ['--json', 'help', 'book'],
+      ['help', 'book', '--json'],
+      ['book', '--help', '--json'],
+    ]) {
+      const { code, out } = await waybill(words, { env });
+      expect([words, code]).toEqual([words, 0]);
+      expect(JSON.parse(out)).toMatchObject({ name: 'book', usage: 'waybill book LINE | -' });
+    }
+    const { out } = await waybill(['help', '--json'], { env });
+    const { commands } = JSON.parse(out) as { commands: { name: string }[] };
+    expect(commands.map(({ name }) => name)).toEqual(Object.keys(COMMANDS));
+  });
+
   it('help has exit code 2 for an unknown command, flag or value, and for a missing word (BX-55)', async () => {
-    for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
+    for (const words of [
+      [],
+      ['bok'],
+      ['help', 'bok'],
+      ['book', '--yess'],
+      ['quote', '--by', 'luck', 'x'],
+      ['inbox', 'do'],
+    ])
       expect([words, (await waybill(words)).code]).toEqual([words, 2]);
   });
 
