@@ -14,6 +14,7 @@ import type { App, Ctx } from '../../context.ts';
 import { sendUnknownHost } from '../../http/answer/barePages.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
+import { assertMay } from '../../http/caller/memberRights.ts';
 import { addressOfCall } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { onTimer } from '../../jobs/registry.ts';
@@ -26,7 +27,8 @@ import { OAuthRefusal } from './oauthRefusal.ts';
 import { deleteUnused } from './oauthStore.ts';
 import { issueTokens, registerClient, revokeConnection } from './tokens.ts';
 
-const integrations = { right: 'integrations', tag: 'API keys', needs: 'session' } as const;
+/** Every member may open the page and refuse; allowing needs the right to manage keys. */
+const consent = { right: 'member', tag: 'API keys', needs: 'session' } as const;
 
 /** Limits of one address: anybody may register programs and try codes. */
 const REGISTRATIONS = { limit: 20, windowS: 3600 };
@@ -39,7 +41,7 @@ export function connectRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
-          ...integrations,
+          ...consent,
           id: 'readConnectRequest',
           summary: 'The permissions that a program requests',
         },
@@ -56,7 +58,7 @@ export function connectRoutes(app: App, ctx: Ctx): void {
       config: { answerNotKept: true },
       schema: {
         operation: {
-          ...integrations,
+          ...consent,
           id: 'answerConnectRequest',
           summary: 'Allow or refuse a program an API key of the account',
         },
@@ -66,7 +68,10 @@ export function connectRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { actor, body } = request;
-      if (body.allow) await assertSteppedUp(ctx, actor);
+      if (body.allow) {
+        assertMay(actor, 'integrations');
+        await assertSteppedUp(ctx, actor);
+      }
       return { data: { redirectTo: await decide(ctx, actor, addressOfCall(request), body) } };
     },
   );

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { ConnectQuery } from '../../../contract/account/oauth.ts';
 import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -26,6 +26,7 @@ export default function ConnectPage() {
   const translate = useText();
   const verbs = useDataProvider();
   const { customer } = useSession();
+  const mayAllow = useMay()('integrations');
   const { search } = useLocation();
   const request = Object.fromEntries(new URLSearchParams(search)) as unknown as ConnectQuery;
   const [answered, setAnswered] = useState<'allowed' | 'refused' | null>(null);
@@ -41,13 +42,19 @@ export default function ConnectPage() {
     setAnswered(choice ? 'allowed' : 'refused');
     leaveFor(redirectTo);
   };
-  const refuse = <Button onClick={() => void answer(null)}>{translate('apiKeys.connect.refuse')}</Button>;
+  const [failure, setFailure] = useState<unknown>(null);
+  const refuseNow = () => {
+    setFailure(null);
+    return answer(null).catch(setFailure);
+  };
+  const refuse = <Button onClick={() => void refuseNow()}>{translate('apiKeys.connect.refuse')}</Button>;
   return (
     <Box sx={{ maxWidth: 800, display: 'grid', gap: 3 }}>
       <Typography variant="h5" component="h1">
         {translate('apiKeys.connect.title')}
       </Typography>
       {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
+      {failure ? <RetryAlert onRetry={refuseNow} error={failure} /> : null}
       {request.client_id ? null : <Alert severity="info">{translate('apiKeys.connect.none')}</Alert>}
       {request.client_id && !data && !error ? <PageSkeleton rows={4} /> : null}
       {answered ? (
@@ -70,29 +77,37 @@ export default function ConnectPage() {
                 ? translate('apiKeys.connect.program', { scheme: data.leadsTo.place })
                 : data.leadsTo.place,
             })}{' '}
-            {translate('apiKeys.connect.wants', {
-              rights: translate(`apiKeys.scopes.${data.scopes.at(-1) ?? 'read'}`),
-            })}
+            {mayAllow
+              ? translate('apiKeys.connect.wants', {
+                  rights: translate(`apiKeys.scopes.${data.scopes.at(-1) ?? 'read'}`),
+                })
+              : null}
           </Alert>
-          <SettingsForm
-            name="connect"
-            base={FIRST_CHOICE}
-            issuesOf={limitIssues}
-            send={answer}
-            savedKey="apiKeys.connect.allowed"
-            saveKey="apiKeys.connect.allow"
-            inputOf={inputOfLimit}
-            sideContent={refuse}
-          >
-            {({ field: _field, ...fields }) => (
-              <>
-                <SettingsSection title={translate('apiKeys.connect.what')}>
-                  <KeyRadios {...fields} scopes={data.scopes} />
-                </SettingsSection>
-                {fields.values.most === 'read' ? null : <KeyLimitFields {...fields} />}
-              </>
-            )}
-          </SettingsForm>
+          {mayAllow ? (
+            <SettingsForm
+              name="connect"
+              base={FIRST_CHOICE}
+              issuesOf={limitIssues}
+              send={answer}
+              savedKey="apiKeys.connect.allowed"
+              saveKey="apiKeys.connect.allow"
+              inputOf={inputOfLimit}
+              sideContent={refuse}
+            >
+              {({ field: _field, ...fields }) => (
+                <>
+                  <SettingsSection title={translate('apiKeys.connect.what')}>
+                    <KeyRadios {...fields} scopes={data.scopes} />
+                  </SettingsSection>
+                  {fields.values.most === 'read' ? null : <KeyLimitFields {...fields} />}
+                </>
+              )}
+            </SettingsForm>
+          ) : (
+            <Alert severity="info" action={refuse}>
+              {translate('apiKeys.connect.notAllowed', { right: translate('people.rights.integrations') })}
+            </Alert>
+          )}
         </>
       ) : null}
     </Box>

@@ -12,6 +12,7 @@ import { oauthClient } from '../../../server/db/schema/account/oauth.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { deleteUnused } from '../../../server/modules/oauth/oauthStore.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
+import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -134,7 +135,7 @@ describe('an assistant that signs in by OAuth', () => {
     await first.close();
     const client = await connect(transportOf());
     expect((await client.callTool({ name: 'balance' })).structuredContent).toMatchObject({
-      key: { name: 'Robot', limits: { perDay: { amount: 5, currency: 'MYR' } } },
+      key: { untrusted: { name: 'Robot' }, limits: { perDay: { amount: 5, currency: 'MYR' } } },
     });
     expect(await keys()).toMatchObject([{ name: 'Robot', isConnection: true, expired: false }]);
 
@@ -443,6 +444,34 @@ describe('a program', () => {
     expect([refused.status, error(refused).code]).toEqual([403, 'ERR_STEP_UP']);
     expect((await call(t, other, 'POST', 'connect', { request, allow: false })).status).toBe(200);
   });
+
+  it.each(['packer', 'viewer', 'operations'] as const)(
+    'a %s reads the request of a program and refuses it, and cannot allow it (BX-50, BX-54)',
+    async (role) => {
+      const member = await makeMember(t, who, { role });
+      const { request } = await begin();
+      const query = new URLSearchParams(request as Record<string, string>);
+      expect(data<ConnectRequest>(await call(t, member, 'GET', `connect?${query}`))).toMatchObject({
+        clientName: 'Robot',
+        scopes: ['read', 'book', 'pay'],
+      });
+      const allowing = await call(t, member, 'POST', 'connect', { request, allow: true, scopes: ['read'] });
+      expect([allowing.status, error(allowing)]).toMatchObject([
+        403,
+        { code: 'ERR_FORBIDDEN', detail: { right: 'integrations' } },
+      ]);
+      const refusing = data<ConnectAnswer>(
+        await call(t, member, 'POST', 'connect', { request, allow: false }),
+      );
+      const to = new URL(refusing.redirectTo);
+      expect([to.origin + to.pathname, to.searchParams.get('error'), to.searchParams.get('code')]).toEqual([
+        REDIRECT,
+        'access_denied',
+        null,
+      ]);
+      expect(await t.db.sql.select().from(apiToken)).toEqual([]);
+    },
+  );
 
   it('a program without a connection, and a key that it never fetched, are deleted after a day (BX-54)', async () => {
     await allowed();

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import ConnectPage from '../../../src/resources/tokens/ConnectPage.tsx';
 import { showSettings } from './settingsHarness.tsx';
 
@@ -23,11 +24,11 @@ afterEach(() => {
   assign.mockClear();
 });
 
-const open = (verbs: object = {}, at = AT) => {
+const open = (verbs: object = {}, at = AT, customer: object = {}) => {
   const answerConnectRequest = vi.fn(async () => ({ redirectTo: 'http://127.0.0.1:7777/done?code=1' }));
   const readConnectRequest = vi.fn(async () => SEEN);
   const all = { answerConnectRequest, readConnectRequest, ...verbs };
-  showSettings(ConnectPage, { at, verbs: all });
+  showSettings(ConnectPage, { at, verbs: all, customer });
   return all;
 };
 
@@ -101,6 +102,35 @@ describe('the page on which a program requests access', () => {
     await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
     expect(await screen.findByRole('status')).toHaveTextContent('Refused');
+  });
+
+  it('the page on which a program requests access lets a person whose role has no API keys only refuse, and says why (BX-50, BX-54)', async () => {
+    const packer = { member: { role: 'packer', rights: ROLE_RIGHTS.packer } };
+    const { answerConnectRequest } = open({}, AT, packer);
+    expect(
+      await screen.findByText(/Your role does not include “API keys, webhooks, shops and apps”/),
+    ).toBeVisible();
+    expect(screen.getByText(/calls itself “Robot”/)).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
+  });
+
+  it('a refusal that does not reach the server is told and can be sent again (BX-54)', async () => {
+    const answerConnectRequest = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('Something went wrong.'))
+      .mockResolvedValue({ redirectTo: 'http://127.0.0.1:7777/done?error=access_denied' });
+    open({ answerConnectRequest });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
+    expect(assign).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Refused');
+    expect(assign).toHaveBeenCalledExactlyOnceWith('http://127.0.0.1:7777/done?error=access_denied');
   });
 
   it('the page on which a program requests access never opens an address that would run as a script (BX-54)', async () => {
