@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_GROUPS, AUDIT_OPERATIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from '../rules/account/audit.ts';
 import { ROLES } from '../rules/account/rights.ts';
+import { MCP_CALLS } from '../rules/integrations/mcp.ts';
 import { AUDIT_SORTS } from '../rules/listSorts.ts';
 import { BATCH_KINDS } from '../rules/orders/bulk.ts';
 import { CustomerId, DateOnly, Money, queryInt } from '../wire/scalars.ts';
@@ -85,7 +86,14 @@ export const AuditEntry = z.object({
   role: z.enum([...ROLES, 'own']).nullable(),
   /** Name of the account's own role; the last known name if the role was deleted. */
   roleName: z.string().nullable(),
-  /** `partly`: some of its records were refused. `refused`: a sign-in that failed. */
+  /** The tool of an assistant, with the code of its refusal and the number of such calls of its key in that hour; null without a tool. */
+  tool: z
+    .object({ name: z.enum(MCP_CALLS), code: z.string().nullable(), times: z.number().int() })
+    .nullable(),
+  /**
+   * `partly`: some of its records were refused. `asked`: the tool asked for a confirmation. `refused`: a sign-in that failed, or a tool that
+   * was refused.
+   */
   result: z.enum(AUDIT_RESULTS),
   /** The request id, as in the answer to a refusal and in the server's log; null for a sign-in. */
   requestId: z.string().nullable(),

@@ -48,7 +48,8 @@ export const McpParcel = z.object({
 });
 export type McpParcel = z.output<typeof McpParcel>;
 
-const orderId = Uuid.describe('Id of the order, as `orders` and `create_draft` answer it.');
+// The key of a repeated call derives from an id, so its letters have one case.
+const orderId = Uuid.toLowerCase().describe('Id of the order, as `orders` and `create_draft` answer it.');
 
 export const McpQuoteInput = McpParcel.extend({
   orderId: orderId.nullish().describe('A draft to be priced, in place of all else.'),
@@ -101,6 +102,9 @@ const Parties = z.object({
   failedReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
 });
+
+/** One line alone: the API takes several, separated by commas. */
+const inboxId = Uuid.toLowerCase().describe('Id of the line, as `inbox` answers it.');
 
 /** An order in the answers of tools. */
 export const McpOrder = Order.pick({
@@ -229,7 +233,7 @@ export const McpUndoInput = z.object({
     .describe(
       'A draft is deleted, a booking is cancelled and refunded as long as the courier has not begun.',
     ),
-  inboxId: z.string().max(60).nullish().describe('A line of the inbox that was done or snoozed waits again.'),
+  inboxId: inboxId.nullish().describe('A line of the inbox that was done or snoozed waits again.'),
   batchId: Uuid.nullish().describe('A bulk action that has not begun yet is taken back.'),
 });
 export const McpUndone = z.object({
@@ -274,7 +278,7 @@ export const McpRemedyInput = z.object({
     .describe(
       'With `inboxId`: done, accept, dispute, snooze, messaged, called; pay (its invoice from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), switchOn (a webhook). With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`, and a parcel whose cancellation its courier did not answer is cancelled by `cancel`.',
     ),
-  inboxId: z.string().max(60).nullish(),
+  inboxId: inboxId.nullish(),
   orderId: orderId.nullish(),
   reason: optionalText(500).describe('Why a weight is disputed.'),
   until: z.string().max(40).nullish().describe('ISO time until which a line is hidden (snooze).'),
@@ -347,10 +351,11 @@ export const McpBalance = z.object({
   unbilled: Money.nullable(),
   creditLimit: Money.nullable(),
   key: z.object({
-    name: z.string(),
     scopes: z.array(z.enum(TOKEN_SCOPES)),
     limits: KeyLimitsRecord.nullable(),
     expiresAt: z.string().nullable(),
+    /** A program of OAuth names its key itself. */
+    untrusted: z.object({ name: z.string() }),
   }),
 });
 

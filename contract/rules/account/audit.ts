@@ -1,6 +1,6 @@
 /**
  * Operation ids of the calls that write an entry into an account's activity, by group and by the entry's kind of record. The ids below
- * `own`, `acceptInvitation` and `endReusedKey` are steps without a call of a known person or key.
+ * `own`, `acceptInvitation` and `endReusedKey` are steps without a call of a known person or key. `callTool` counts calls of assistants.
  */
 export const AUDITED = {
   orders: {
@@ -97,6 +97,7 @@ export const AUDITED = {
     shop: ['connectShop', 'renameIntegration', 'disconnectShop', 'authorizeBilling'],
     app: ['installApp', 'changeApp', 'uninstallApp'],
   },
+  assistants: { none: ['callTool'] },
   access: {
     apiKey: ['createApiKey', 'changeApiKey', 'revokeApiKey', 'answerConnectRequest', 'endReusedKey'],
     user: [
@@ -197,5 +198,6 @@ export const AUDIT_SUBJECTS_MAX = 20;
 /** Maximum number of field names in an entry. */
 export const AUDIT_FIELDS_MAX = 20;
 
-export const AUDIT_RESULTS = ['done', 'partly', 'refused'] as const;
+/** `asked`: a tool asked for a confirmation and did nothing yet. */
+export const AUDIT_RESULTS = ['done', 'partly', 'asked', 'refused'] as const;
 export type AuditResult = (typeof AUDIT_RESULTS)[number];

@@ -15,6 +15,10 @@ export const MCP_TOOLS = [
 ] as const;
 export type McpToolName = (typeof MCP_TOOLS)[number];
 
+/** What the activity of an account counts: calls of tools, those of unknown ones included, and reading of resources. */
+export const MCP_CALLS = [...MCP_TOOLS, 'listResources', 'readResource', 'unknown'] as const;
+export type McpCallName = (typeof MCP_CALLS)[number];
+
 /** Answers to a line of the inbox, and instructions about its parcel. */
 export const MCP_ID_REMEDIES = ['done', 'accept', 'dispute', 'snooze', 'messaged', 'called'] as const;
 export const MCP_INSTRUCTIONS = ['deliverAgain', 'correctAddress', 'holdAtOutlet', 'returnToSender'] as const;
@@ -24,6 +28,9 @@ export const MCP_LINE_REMEDIES = ['pay', 'topUp', 'placeAgain', 'returnOrder', '
 
 /** Time in which a quoted price can be confirmed. */
 export const CONFIRMATION_MS = 15 * 60_000;
+
+/** Time in which a repeated call has no second effect: a draft of the same contents, or the same note about a matter. */
+export const REPEATED_MS = 5 * 60_000;
 
 /** Addresses of resources. */
 export const orderUri = (id: string): string => `waybill://order/${id}`;

@@ -12,7 +12,7 @@ import { BATCH_KINDS } from '../../../contract/rules/orders/bulk.ts';
 import type { App, Ctx } from '../../context.ts';
 import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
 import { derivedId } from '../request/idempotency.ts';
-import { asCall, type CallRecord } from './callRecord.ts';
+import { asCall, type CallRecord, currentTool, type ToolRun } from './callRecord.ts';
 
 /** A recorded call, with the written parts of its entry. */
 interface Running extends CallRecord {
@@ -20,6 +20,8 @@ interface Running extends CallRecord {
   written?: string;
   /** Result of the rows of a call over several records, if some or all were refused. */
   rows?: 'partly' | 'refused';
+  /** The tool of an assistant that makes the call. */
+  tool: ToolRun | undefined;
 }
 
 declare module 'fastify' {
@@ -38,7 +40,7 @@ export function registerAudit(app: App, ctx: Ctx): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const operation = auditedAs(request.routeOptions.schema?.operation?.id);
     if (!operation || !request.actor || request.method === 'HEAD') return done();
-    const running: Running = { ...recordOf(request, operation), operation };
+    const running: Running = { ...recordOf(request, operation), operation, tool: currentTool() };
     request.audit = running;
     const { customerId, userId, keyName = null } = request.actor;
     asCall({ customerId, userId, keyName }, running, () =>
@@ -67,6 +69,7 @@ async function atCommit(ctx: Ctx, request: FastifyRequest, running: Running) {
   await insertEntry(ctx, request, facts);
   return () => {
     running.written = JSON.stringify(facts);
+    if (running.tool) running.tool.entries += 1;
   };
 }
 
@@ -83,8 +86,15 @@ async function atEnd(
   if (running.written === undefined && (!done || running.rows === 'refused')) return;
   if (reply.getHeader('idempotent-replayed') !== undefined) return;
   const facts = factsOf(request, running, done ? (running.rows ? 'partly' : 'done') : 'refused');
-  if (running.written === undefined) return insertEntry(ctx, request, facts);
-  if ((!done || running.rows === 'refused') && !running.isChanged) return dropEntry(ctx, request);
+  if (running.written === undefined) {
+    await insertEntry(ctx, request, facts);
+    if (running.tool) running.tool.entries += 1;
+    return;
+  }
+  if ((!done || running.rows === 'refused') && !running.isChanged) {
+    if (running.tool) running.tool.entries -= 1;
+    return dropEntry(ctx, request);
+  }
   if (running.written !== JSON.stringify(facts)) await changeEntry(ctx, request, facts);
 }
 
@@ -94,7 +104,7 @@ type Facts = Pick<
 >;
 
 function factsOf(request: FastifyRequest, running: Running, result: Facts['result']): Facts {
-  const { operation, subjects, count, walletMinor, kind, roleName } = running;
+  const { operation, subjects, count, walletMinor, kind, roleName, tool } = running;
   const ids = [...subjects].slice(0, AUDIT_SUBJECTS_MAX);
   const fields = isChange(operation) ? fieldsOf(request.body) : [];
   const detail: AuditDetail = {
@@ -102,6 +112,7 @@ function factsOf(request: FastifyRequest, running: Running, result: Facts['resul
     ...(walletMinor === 0 ? {} : { walletMinor }),
     ...(kind ? { kind } : {}),
     ...(roleName ? { roleName } : {}),
+    ...(tool ? { tool: tool.name } : {}),
     ...(GIVES_ROLE.has(operation) ? roleIn(request.body) : {}),
   };
   return { operation, subjects: ids, subjectCount: Math.max(subjects.size, count), detail, result };

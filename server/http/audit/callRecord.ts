@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditOperation, AuditSubject } from '../../../contract/rules/account/audit.ts';
+import type { McpCallName } from '../../../contract/rules/integrations/mcp.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import type { Ctx } from '../../context.ts';
 
@@ -23,6 +24,21 @@ export interface CallRecord {
   /** The call turned out to change nothing. */
   isNothing?: true;
 }
+
+/** A running call of an assistant's tool. */
+export interface ToolRun {
+  name: McpCallName;
+  /** Number of entries of its calls of the API, which name the tool. */
+  entries: number;
+}
+
+const tools = new AsyncLocalStorage<ToolRun>();
+
+/** Runs `work` as the call of a tool. */
+export const asTool = <T>(tool: ToolRun, work: () => T): T => tools.run(tool, work);
+
+/** The tool that makes the current call; undefined for other callers. */
+export const currentTool = (): ToolRun | undefined => tools.getStore();
 
 /** The person who does something, with the name of the API key that does it for them. */
 export interface Doing {

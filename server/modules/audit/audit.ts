@@ -77,7 +77,17 @@ async function present(ctx: Ctx, reader: AuditReader, rows: EntryRow[]): Promise
   const roles = roleIds.length > 0 ? await recordFacts(ctx, reader, 'role', roleIds) : null;
   return rows.map(({ userId, tokenId, keyName, at, operation, subjects, subjectCount, detail, ...row }) => {
     const { group, subject } = auditOf(operation);
-    const { fields = [], walletMinor, kind = null, role = null, roleId, roleName = null } = detail;
+    const {
+      fields = [],
+      walletMinor,
+      kind = null,
+      role = null,
+      roleId,
+      roleName = null,
+      tool,
+      code = null,
+      times = 1,
+    } = detail;
     const records = subject ? found.get(subject) : null;
     const recordOf = (id: string) => {
       const { name = null, isGone = Boolean(records), place = null } = records?.get(id) ?? {};
@@ -107,6 +117,7 @@ async function present(ctx: Ctx, reader: AuditReader, rows: EntryRow[]): Promise
       kind,
       role,
       roleName: roleId ? (roles?.get(roleId)?.name ?? roleName) : null,
+      tool: tool ? { name: tool, code, times } : null,
       result: row.result,
       requestId: row.requestId,
     };

@@ -4,7 +4,7 @@ import { textsOf } from '../../../texts/read.ts';
 import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 
 export function auditSheet(style: SheetStyle) {
-  const { operations, booked, results, subjects } = textsOf(style.locale, 'activity');
+  const { operations, booked, results, subjects, tools } = textsOf(style.locale, 'activity');
   const { roles } = textsOf(style.locale, 'people');
   return sheetOf<'activity', AuditEntry>('activity', style, {
     time: { time: ({ at }) => new Date(at) },
@@ -23,7 +23,10 @@ export function auditSheet(style: SheetStyle) {
     fields: { long: ({ fields }) => fields.join(', ') || null },
     amount: ({ amount }) => amount?.amount ?? null,
     currency: ({ amount }) => amount?.currency ?? null,
+    tool: ({ tool }) => tool && tools[tool.name],
+    calls: ({ tool }) => tool?.times ?? null,
     result: ({ result }) => results[result],
+    code: ({ tool }) => tool?.code ?? null,
     requestId: ({ requestId }) => requestId,
   });
 }

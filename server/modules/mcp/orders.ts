@@ -1,9 +1,12 @@
 import type { McpOrder } from '../../../contract/integrations/mcp.ts';
 import type { InboxResult } from '../../../contract/orders/inbox.ts';
 import type { BulkOutcome, Order } from '../../../contract/orders/orders.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { notFound } from '../../http/answer/refusal.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { type ApiCall, ToolRefusal } from './apiCall.ts';
 import { toMcpOrder } from './records.ts';
+import type { ToolCall } from './tool.ts';
 
 export async function wholeOrder(api: ApiCall, id: string, retrieve = ''): Promise<Order> {
   const { data } = await api<{ data: Order }>('GET', `order/${id}${retrieve ? `?retrieve=${retrieve}` : ''}`);
@@ -12,6 +15,20 @@ export async function wholeOrder(api: ApiCall, id: string, retrieve = ''): Promi
 
 export const readOrder = async (api: ApiCall, id: string): Promise<McpOrder> =>
   toMcpOrder(await wholeOrder(api, id));
+
+/** The order that a call with this idempotency key makes. */
+export const madeBy = ({ ctx, actor }: ToolCall, key: string): string =>
+  idForCall(ctx, { idempotency: { scope: `${actor.customerId}:${actor.userId}`, key } });
+
+/** Null for a missing record. */
+export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (err) {
+    if (err instanceof ToolRefusal && err.code === ERROR.notFound) return null;
+    throw err;
+  }
+}
 
 /** Makes a call for several orders or lines with a single one. Throws ToolRefusal if it failed. */
 export async function forOne(api: ApiCall, path: string, sent: Parameters<ApiCall>[2] = {}): Promise<void> {

@@ -11,6 +11,7 @@ import { unknownFields } from '../../http/request/unknownFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { ToolRefusal } from './apiCall.ts';
 import { inputOf } from './parcel.ts';
+import { recordedCall } from './recordedCall.ts';
 import type { Tool, ToolCall } from './tool.ts';
 
 /** Runs a tool. A refusal is a result too, with code, field and reason, so that the assistant can correct its call. */
@@ -21,8 +22,15 @@ export async function runTool(
   locale: Locale,
 ): Promise<CallToolResult> {
   try {
-    assertKeyMay(call.actor, tool.needs);
-    const found = tool.output.parse(await tool.run(call, inputFor(tool, sent)));
+    const found = await recordedCall(
+      call,
+      tool.name,
+      async () => {
+        assertKeyMay(call.actor, tool.needs);
+        return tool.output.parse(await tool.run(call, inputFor(tool, sent)));
+      },
+      (answer) => (tool.asks?.(answer) ? 'asked' : 'done'),
+    );
     const output = withoutHidden(call.actor.member?.rights ?? [], found);
     const links = tool.links?.(output) ?? [];
     return {

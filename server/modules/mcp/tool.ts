@@ -13,6 +13,7 @@ export interface ToolCall {
   currency: string;
   /** Address of the tenant, for links. */
   home: string;
+  requestId: string;
 }
 
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
@@ -26,6 +27,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   /** The tool may end or change an existing thing. */
   destructive?: true;
   run(call: ToolCall, input: z.output<I>): Promise<z.input<O>>;
+  /** The answer only asks for a confirmation. */
+  asks?(output: z.output<O>): boolean;
   /** Things in addition to the answer that an assistant can open. */
   links?(output: z.output<O>): { uri: string; name: string; mimeType: string }[];
 }

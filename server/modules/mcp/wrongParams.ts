@@ -1,4 +1,5 @@
 import type * as Types from '@modelcontextprotocol/sdk/types.js';
+import { MCP_CALLS, MCP_TOOLS, type McpCallName } from '../../../contract/rules/integrations/mcp.ts';
 
 /** Stands for a request whose params are wrong. */
 const WRONG_PARAMS = 'waybill/wrongParams';
@@ -28,7 +29,7 @@ export function markWrongParams(types: typeof Types, body: unknown): unknown {
 }
 
 function marked(shapes: Shapes, message: unknown): unknown {
-  const { jsonrpc, id, method } = (message ?? {}) as Record<string, unknown>;
+  const { jsonrpc, id, method, params } = (message ?? {}) as Record<string, unknown>;
   if (jsonrpc !== '2.0' || (typeof id !== 'string' && typeof id !== 'number')) return message;
   const shape = typeof method === 'string' && Object.hasOwn(shapes, method) ? shapes[method] : undefined;
   const [issue] = shape?.safeParse(message).error?.issues ?? [];
@@ -37,15 +38,29 @@ function marked(shapes: Shapes, message: unknown): unknown {
     jsonrpc,
     id,
     method: WRONG_PARAMS,
-    params: { reason: `${issue.path.join('.')}: ${issue.message}` },
+    params: { reason: `${issue.path.join('.')}: ${issue.message}`, name: callIn(String(method), params) },
   };
 }
 
+/** The recorded name of a request; null if the activity has no such requests. */
+function callIn(method: string, params: unknown): McpCallName | null {
+  if (method === 'resources/read') return 'readResource';
+  if (method === 'resources/list') return 'listResources';
+  if (method !== 'tools/call') return null;
+  const { name } = (params ?? {}) as { name?: unknown };
+  return MCP_TOOLS.find((tool) => tool === name) ?? 'unknown';
+}
+
 /** Answers requests that no other handler has. */
-export function refuseWrongParams(types: typeof Types) {
+export function refuseWrongParams(types: typeof Types, count: (name: McpCallName) => Promise<void>) {
   return async ({ method, params }: Types.Request): Promise<never> => {
     const { McpError, ErrorCode } = types;
-    if (method === WRONG_PARAMS) throw new McpError(ErrorCode.InvalidParams, String(params?.reason));
+    if (method === WRONG_PARAMS) {
+      // A client can send this method itself, with any name.
+      const name = MCP_CALLS.find((one) => one === params?.name);
+      if (name) await count(name);
+      throw new McpError(ErrorCode.InvalidParams, String(params?.reason));
+    }
     throw new McpError(ErrorCode.MethodNotFound, 'Method not found');
   };
 }

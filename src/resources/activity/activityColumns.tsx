@@ -14,6 +14,7 @@ import { recordPath } from './recordPath.ts';
 
 const TONES: Readonly<Record<Exclude<AuditResult, 'done'>, StatusTone>> = {
   partly: 'orange',
+  asked: 'blue',
   refused: 'red',
 };
 
@@ -103,21 +104,37 @@ function actorText({ person, key }: AuditEntry, facts: ColumnFacts): string {
 }
 
 export function operationText(
-  { operation, kind, amount, role, roleName }: AuditEntry,
+  { operation, kind, amount, role, roleName, tool }: AuditEntry,
   { translate: t }: ColumnFacts,
 ): string {
   const booked = bookedBy(operation, amount);
   const done = t(booked ? `activity.booked.${booked}` : `activity.operations.${operation}`);
   const given = role === 'own' ? roleName : role && t(`people.roles.${role}`);
-  const note = kind ? t(`activity.kinds.${kind}`) : given;
+  const used = operation === 'callTool' && tool ? t(`activity.tools.${tool.name}`) : given;
+  const note = kind ? t(`activity.kinds.${kind}`) : used;
   return note ? t('common.noted', { label: done, note }) : done;
 }
 
-function detailText({ fields, amount }: AuditEntry, { translate: t, locale }: ColumnFacts): string {
+function detailText(
+  { operation, fields, amount, tool }: AuditEntry,
+  { translate: t, locale }: ColumnFacts,
+): string {
   return [
+    ...(tool ? toolTexts(tool, operation === 'callTool', t) : []),
     ...(amount ? [formatMoney(nearestMinor(amount.amount), amount.currency, locale)] : []),
     ...(fields.length > 0 ? [t('activity.fieldsSet', { names: fields.join(', ') })] : []),
   ].join(' · ');
+}
+
+/** A counted call has its tool in its own text. */
+function toolTexts(
+  { name, code, times }: NonNullable<AuditEntry['tool']>,
+  isCounted: boolean,
+  t: ColumnFacts['translate'],
+): string[] {
+  if (!isCounted) return [t('activity.byTool', { tool: t(`activity.tools.${name}`) })];
+  const counted = t('activity.times', { smart_count: times });
+  return code ? [counted, t('activity.refusedCode', { code })] : [counted];
 }
 
 /** The first record by name, else by its kind, and the number of the others. */

@@ -104,3 +104,14 @@ export async function book(by: Assistant, what: object): Promise<Booking> {
   const { confirmation, price } = offer.quote!;
   return (await by.ask('book', { ...what, confirmation, price })) as unknown as Booking;
 }
+
+/** The answer without other people's texts. */
+export function withoutUntrusted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUntrusted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      name === 'untrusted' ? [] : [[name, withoutUntrusted(member)]],
+    ),
+  );
+}

@@ -6,6 +6,19 @@ import { runTool } from '../../../server/modules/mcp/runTool.ts';
 import { type ToolCall, tool } from '../../../server/modules/mcp/tool.ts';
 import { textOf } from './mcpWorld.ts';
 
+/** A server whose activity takes the count of a call, or fails. */
+const callOf = (counted: () => Promise<void>) => {
+  const error = vi.fn();
+  const values = () => ({ onConflictDoUpdate: counted });
+  const ctx = {
+    log: { error },
+    secret: 'secret',
+    ports: { clock: { now: () => new Date(0) } },
+    db: { sql: { insert: () => ({ values }) } },
+  };
+  return { error, call: { ctx, actor: { scopes: ['read'] } } as unknown as ToolCall };
+};
+
 const ofDatabase = (code: string) => Object.assign(new Error('secret text'), { code });
 
 it.each([
@@ -26,7 +39,7 @@ it.each([
     1,
   ],
 ])('a tool in which %s is refused like in the API (BX-54)', async (_name, thrown, code, reason, logged) => {
-  const error = vi.fn();
+  const { error, call } = callOf(async () => undefined);
   const failing = tool({
     name: 'balance',
     title: '',
@@ -36,8 +49,25 @@ it.each([
     output: z.object({}),
     run: () => Promise.reject(thrown),
   });
-  const call = { ctx: { log: { error } }, actor: { scopes: ['read'] } } as unknown as ToolCall;
   const result = await runTool(failing, call, {}, 'en_US');
   expect(JSON.parse(textOf(result))).toEqual({ error: { code, reason } });
   expect(error).toHaveBeenCalledTimes(logged);
+});
+
+it('a tool answers as usual if its call cannot be counted in the activity, which is logged (BX-51, BX-54)', async () => {
+  const { error, call } = callOf(() => Promise.reject(new DatabaseAway(ofDatabase('57P01'))));
+  const answering = tool({
+    name: 'balance',
+    title: '',
+    description: '',
+    needs: 'read',
+    input: z.object({}),
+    output: z.object({ left: z.number() }),
+    run: async () => ({ left: 7 }),
+  });
+  expect((await runTool(answering, call, {}, 'en_US')).structuredContent).toEqual({ left: 7 });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ tool: 'balance' }),
+    'a call of a tool is missing in the activity',
+  );
 });

@@ -146,6 +146,7 @@ const ACTIVITY = {
   kind: null,
   role: null,
   roleName: null,
+  tool: null,
   result: 'done',
   requestId: ID,
 };

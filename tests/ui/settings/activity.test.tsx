@@ -8,6 +8,7 @@ import {
   AUDIT_SUBJECTS,
   type AuditSubject,
 } from '../../../contract/rules/account/audit.ts';
+import { MCP_CALLS } from '../../../contract/rules/integrations/mcp.ts';
 import ActivityPage from '../../../src/resources/activity/ActivityPage.tsx';
 import { type Reader, recordPath } from '../../../src/resources/activity/recordPath.ts';
 import { activityFilterToWire } from '../../../src/shared/activity/rules/activityFilter.ts';
@@ -85,6 +86,35 @@ it('a line says that an unpaid order was created, names a role, and does not sho
   ])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Rule for the inbox' })).toBeVisible();
+});
+
+it('a line names the tool of an assistant, the number of its calls, what it asked for and the code of a refusal (BX-51, BX-54)', async () => {
+  const counted: Partial<AuditEntry> = {
+    operation: 'callTool',
+    subject: null,
+    records: [],
+    recordTotal: 0,
+    amount: null,
+  };
+  show([
+    { ...counted, tool: { name: 'label', code: null, times: 12 } },
+    { ...counted, tool: { name: 'book', code: null, times: 1 }, result: 'asked' },
+    { ...counted, tool: { name: 'cancel', code: 'ERR_KEY_LIMIT', times: 2 }, result: 'refused' },
+    { tool: { name: 'book', code: null, times: 1 }, fields: [] },
+  ]);
+  for (const text of [
+    'Used a tool of assistants (Label)',
+    '12 times in this hour',
+    'Asked to confirm',
+    '2 times in this hour · Code: ERR_KEY_LIMIT',
+    /8\.00 · Tool: Book|Tool: Book · .*8\.00/,
+  ])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('Refused')).toBeVisible();
+});
+
+it.each(LOCALES)('each tool has its text in %s (BX-51, BX-54)', (locale) => {
+  expect(Object.keys(textsOf(locale, 'activity').tools).sort()).toEqual([...MCP_CALLS].sort());
 });
 
 it('a deleted user has no name, and an entry without a record has no link (BX-51)', async () => {

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditOperation, AuditResult } from '../../../../contract/rules/account/audit.ts';
 import type { MemberRole } from '../../../../contract/rules/account/rights.ts';
+import type { McpCallName } from '../../../../contract/rules/integrations/mcp.ts';
 import type { BatchKind } from '../../../../contract/rules/orders/bulk.ts';
 import { at } from '../columns.ts';
 import { customer } from '../tenants.ts';
@@ -18,11 +19,17 @@ export interface AuditDetail {
   roleId?: string;
   /** Name of the account's role at that time. */
   roleName?: string;
+  /** The tool of an assistant that made the call. */
+  tool?: McpCallName;
+  /** The code of a tool's refusal. */
+  code?: string;
+  /** Number of calls that this entry counts. */
+  times?: number;
 }
 
 /**
  * Successful calls of people and keys that changed something, and sign-ins. Each is written with its change; no other call changes it
- * later.
+ * later. Calls of assistants' tools without such a change are counted by the hour (`callTool`).
  */
 export const auditEntry = pgTable(
   'audit_entry',

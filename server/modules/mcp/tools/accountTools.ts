@@ -87,7 +87,7 @@ export const balanceTool = tool({
       balance: money(data.walletBalance),
       unbilled: money(data.unbilledAmount),
       creditLimit: money(data.billing.maxCredit),
-      key: { name, scopes, limits, expiresAt },
+      key: { scopes, limits, expiresAt, untrusted: { name } },
     };
   },
 });

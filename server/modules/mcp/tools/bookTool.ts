@@ -8,12 +8,10 @@ import { isConfirmable, isPaid, STATUS } from '../../../../contract/rules/orders
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { invalid, Refusal } from '../../../http/answer/refusal.ts';
-import { idForCall } from '../../../http/request/idempotency.ts';
 import { assertKeyMayBook } from '../../apiTokens/keyLimits.ts';
 import { illegalStep } from '../../orders/status/status.ts';
-import { ToolRefusal } from '../apiCall.ts';
 import { makeConfirmation, readConfirmation } from '../confirmation.ts';
-import { forOne, readOrder, wholeOrder } from '../orders.ts';
+import { forOne, madeBy, orNull, readOrder, wholeOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
 import { toMcpTime } from '../records.ts';
 import { type ToolCall, tool } from '../tool.ts';
@@ -40,6 +38,7 @@ export const bookTool = tool({
   needs: 'pay',
   input: McpBookInput,
   output: McpBooking,
+  asks: ({ quote }) => quote !== null,
   run: async (call, input) => {
     const plan = await planOf(call, input);
     return input.confirmation ? confirmed(call, input, plan) : offerBooking(call, plan);
@@ -154,10 +153,6 @@ async function confirmed(call: ToolCall, input: McpBookInput, plan: Plan): Promi
   return done(call, madeId);
 }
 
-/** The order that a call with this idempotency key makes. */
-const madeBy = ({ ctx, actor }: ToolCall, key: string): string =>
-  idForCall(ctx, { idempotency: { scope: `${actor.customerId}:${actor.userId}`, key } });
-
 async function done({ api }: ToolCall, id: string): Promise<McpBooking> {
   const order = await readOrder(api, id);
   if (order.statusCode === STATUS.failed)
@@ -173,12 +168,3 @@ async function done({ api }: ToolCall, id: string): Promise<McpBooking> {
 }
 
 const refused = (message: string) => new Refusal(409, ERROR.conflict, message, { field: 'confirmation' });
-
-async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (err) {
-    if (err instanceof ToolRefusal && err.code === ERROR.notFound) return null;
-    throw err;
-  }
-}

@@ -1,12 +1,10 @@
 import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { TopUpMethod, TopUpStarted } from '../../../../contract/money/topUp.ts';
 import type { Invoice, PaymentStatus } from '../../../../contract/money/wallet.ts';
-import type { InboxLine, OrderRemedyResult, PaidLineResult } from '../../../../contract/orders/inbox.ts';
+import type { OrderRemedyResult, PaidLineResult } from '../../../../contract/orders/inbox.ts';
 import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
-import type { InboxTab } from '../../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import type { Page } from '../../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { conflict, invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { assertKeyMay } from '../../../http/caller/keyScope.ts';
@@ -14,10 +12,9 @@ import { assertUnlimitedKey } from '../../apiTokens/keyLimits.ts';
 import { INVOICE } from '../../wallet/invoices/invoiceStore.ts';
 import { ToolRefusal } from '../apiCall.ts';
 import { makeConfirmation, readConfirmation } from '../confirmation.ts';
-import { forOne, pathOf } from '../orders.ts';
+import { findLine, linePath } from '../inboxLine.ts';
+import { forOne } from '../orders.ts';
 import type { ToolCall } from '../tool.ts';
-
-export const linePath = (id: string, step: string): string => `inbox/${encodeURIComponent(id)}/${step}`;
 
 /** The answer of the tool; a remedy's missing values get defaults. */
 export const answered = (
@@ -52,19 +49,16 @@ export async function remedyLine(
     case 'returnOrder':
       return draftMade(call, linePath(id, 'return-order'), input);
     case 'switchOn':
-      await forOne(call.api, linePath(id, 'switch-on'));
+      // A line is about one switching off, so its call is made once.
+      await forOne(call.api, linePath(id, 'switch-on'), { idempotencyKey: `mcp switch-on ${id}` });
       return answered(input, { done: true });
   }
 }
 
 /** The invoice of an open line, a snoozed one too; null if there is none. */
 async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | null> {
-  for (const tab of ['waiting', 'snoozed'] satisfies InboxTab[]) {
-    const { data } = await api<Page<InboxLine>>('GET', pathOf('inbox', { tab, id, limit: 1 }));
-    const invoiceId = data.find((line) => line.id === id)?.facts.invoiceId;
-    if (invoiceId) return (await api<{ data: Invoice }>('GET', `wallet/invoice/${invoiceId}`)).data;
-  }
-  return null;
+  const invoiceId = (await findLine(api, id, ['waiting', 'snoozed']))?.facts.invoiceId;
+  return invoiceId ? (await api<{ data: Invoice }>('GET', `wallet/invoice/${invoiceId}`)).data : null;
 }
 
 const dueOf = ({ totalPrice, totalPaid }: Invoice): number =>

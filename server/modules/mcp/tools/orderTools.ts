@@ -4,6 +4,7 @@ import {
   McpLabel,
   McpLabelInput,
   McpOneOrder,
+  type McpOrder,
   McpOrders,
   McpOrdersInput,
   McpTracked,
@@ -16,9 +17,11 @@ import type { TrackResult } from '../../../../contract/orders/tracking.ts';
 import { labelUri } from '../../../../contract/rules/integrations/mcp.ts';
 import { isEditable, isPrintable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Page } from '../../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { conflict, invalid } from '../../../http/answer/refusal.ts';
-import type { ApiCall } from '../apiCall.ts';
-import { forOne, pathOf, readOrder, wholeOrder } from '../orders.ts';
+import { type ApiCall, ToolRefusal } from '../apiCall.ts';
+import { findLine, linePath } from '../inboxLine.ts';
+import { forOne, orNull, pathOf, readOrder, wholeOrder } from '../orders.ts';
 import { toMcpOrder } from '../records.ts';
 import { tool } from '../tool.ts';
 
@@ -95,7 +98,7 @@ export const cancelTool = tool({
   name: 'cancel',
   title: 'Cancel an order',
   description:
-    'Cancels a booked order as long as its courier has not begun, and refunds it to the wallet. This is final.',
+    'Cancels a booked order as long as its courier has not begun, and refunds it to the wallet. This is final. A cancelled order is answered as it is.',
   needs: 'book',
   destructive: true,
   input: McpCancelInput,
@@ -103,16 +106,25 @@ export const cancelTool = tool({
   run: async ({ api }, { orderId, reason }) => ({ order: await cancelled(api, orderId, reason) }),
 });
 
-async function cancelled(api: ApiCall, orderId: string, reason: string | null) {
-  await forOne(api, `order/${orderId}/cancel`, { body: { reason } });
+/** An order that is cancelled already is answered as it is, so that a repeated call gets the same answer. */
+async function cancelled(api: ApiCall, orderId: string, reason: string | null): Promise<McpOrder> {
+  try {
+    await forOne(api, `order/${orderId}/cancel`, { body: { reason } });
+  } catch (err) {
+    const order = isStep(err) ? await readOrder(api, orderId) : null;
+    if (order?.statusCode !== STATUS.cancelled) throw err;
+    return order;
+  }
   return readOrder(api, orderId);
 }
+
+const isStep = (err: unknown): boolean => err instanceof ToolRefusal && err.code === ERROR.illegalStatus;
 
 export const undoTool = tool({
   name: 'undo',
   title: 'Take a step back',
   description:
-    'Takes back one thing: a draft is deleted, a booking cancelled and refunded as long as the courier has not begun, a line of the inbox waits again, a bulk action that waits is stopped. A cancellation cannot be taken back.',
+    'Takes back one thing: a draft is deleted, a booking cancelled and refunded as long as the courier has not begun, a line of the inbox waits again, a bulk action that waits is stopped. A cancellation cannot be taken back. The same call again gets the same answer.',
   needs: 'book',
   destructive: true,
   input: McpUndoInput,
@@ -121,7 +133,7 @@ export const undoTool = tool({
     if ([orderId, inboxId, batchId].filter(Boolean).length !== 1)
       throw invalid('orderId', 'Name exactly one of: orderId, inboxId, batchId.');
     if (inboxId) {
-      await forOne(api, `inbox/${encodeURIComponent(inboxId)}/reopen`);
+      await reopened(api, inboxId);
       return { undone: 'lineReopened' as const, id: inboxId, order: null };
     }
     if (batchId) {
@@ -129,13 +141,34 @@ export const undoTool = tool({
       return { undone: 'batchStopped' as const, id: batchId, order: null };
     }
     const id = orderId ?? '';
-    const { statusCode } = await wholeOrder(api, id);
-    if (statusCode === STATUS.cancelled)
-      throw conflict('A cancellation cannot be taken back. Make a new order instead.');
-    if (isEditable(statusCode)) {
-      await api('DELETE', `order/${id}`);
+    const order = await orNull(() => wholeOrder(api, id));
+    if (!order || isEditable(order.statusCode)) {
+      await api('DELETE', `order/${id}`, { idempotencyKey: `mcp undo draft ${id}` });
       return { undone: 'draftDeleted' as const, id, order: null };
     }
-    return { undone: 'bookingCancelled' as const, id, order: await cancelled(api, id, null) };
+    return { undone: 'bookingCancelled' as const, id, order: await bookingUndone(api, id) };
   },
 });
+
+/** A line that waits already is left alone. The same step of its history is taken back once. */
+async function reopened(api: ApiCall, id: string): Promise<void> {
+  const line = await findLine(api, id);
+  if (line && line.endedAt === null && line.snoozedUntil === null) return;
+  const { length, 0: last } = line?.steps ?? [];
+  await forOne(api, linePath(id, 'reopen'), {
+    idempotencyKey: `mcp reopen ${id} ${length} ${last?.at ?? ''}`,
+  });
+}
+
+/** A repeated call gets the first answer. An order that somebody cancelled in another way is refused. */
+async function bookingUndone(api: ApiCall, id: string): Promise<McpOrder> {
+  try {
+    const sent = { body: { reason: null }, idempotencyKey: `mcp undo booking ${id}` };
+    await forOne(api, `order/${id}/cancel`, sent);
+  } catch (err) {
+    const order = isStep(err) ? await readOrder(api, id) : null;
+    if (order?.statusCode !== STATUS.cancelled) throw err;
+    throw conflict('A cancellation cannot be taken back. Make a new order instead.');
+  }
+  return readOrder(api, id);
+}

@@ -1,15 +1,19 @@
 import {
   McpDraftInput,
   McpOneOrder,
+  type McpOrder,
   McpQuote,
   McpQuoteInput,
 } from '../../../../contract/integrations/mcp.ts';
-import type { OrderOutcome } from '../../../../contract/orders/orders.ts';
+import type { Order, OrderOutcome } from '../../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
-import { readOrder } from '../orders.ts';
+import { REPEATED_MS } from '../../../../contract/rules/integrations/mcp.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { sha256 } from '../../../http/caller/tokens.ts';
+import { madeBy, orNull, readOrder, wholeOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
-import { toMcpTime } from '../records.ts';
-import { tool } from '../tool.ts';
+import { toMcpOrder, toMcpTime } from '../records.ts';
+import { type ToolCall, tool } from '../tool.ts';
 
 export const quoteTool = tool({
   name: 'quote',
@@ -47,16 +51,46 @@ export const draftTool = tool({
   name: 'create_draft',
   title: 'Make a draft',
   description:
-    'Keeps a parcel as a draft, which is not paid and not picked up. `book` with its orderId books it, `undo` deletes it.',
+    'Keeps a parcel as a draft, which is not paid and not picked up. `book` with its orderId books it, `undo` deletes it. The same contents again within five minutes answer the first draft as long as it is one: for several equal drafts send a different `requestId` with each.',
   needs: 'book',
   input: McpDraftInput,
   output: McpOneOrder,
-  run: async ({ api }, { requestId, ...parcel }) => {
+  run: async (call, { requestId, ...parcel }) => {
+    const { api, actor } = call;
     const body = { ...orderBodyOf(parcel, await endsOf(api, parcel)), process: false };
-    const { data } = await api<{ data: OrderOutcome }>('POST', 'order', {
-      body,
-      idempotencyKey: requestId ? `mcp draft ${requestId}` : undefined,
-    });
-    return { order: await readOrder(api, data.orderId) };
+    if (!requestId) return { order: await draftOnce(call, body) };
+    return { order: await readOrder(api, await keep(call, body, `mcp draft ${actor.tokenId} ${requestId}`)) };
   },
 });
+
+async function keep({ api }: ToolCall, body: object, idempotencyKey: string): Promise<string> {
+  const { data } = await api<{ data: OrderOutcome }>('POST', 'order', { body, idempotencyKey });
+  return data.orderId;
+}
+
+/** A draft of this content that this key made within `REPEATED_MS` and that is still a draft, else a new one. */
+async function draftOnce(call: ToolCall, body: object): Promise<McpOrder> {
+  const { ctx, actor, api } = call;
+  const now = ctx.ports.clock.now().getTime();
+  const content = sha256(JSON.stringify(body));
+  const keyOf = (slot: number) => `mcp draft ${actor.tokenId} ${content} ${slot}`;
+  const slot = Math.floor(now / REPEATED_MS);
+  const before = await draftBy(call, keyOf(slot - 1));
+  if (before && now - Date.parse(before.createdAt) < REPEATED_MS) return toMcpOrder(before);
+  // The key of a deleted or booked draft answers that draft for ever, so the next draft has another one.
+  for (let key = keyOf(slot); ; ) {
+    const id = madeBy(call, key);
+    const known = await orNull(() => wholeOrder(api, id));
+    if (known?.statusCode === STATUS.draft) return toMcpOrder(known);
+    if (!known) {
+      const made = await orNull(async () => readOrder(api, await keep(call, body, key)));
+      if (made) return made;
+    }
+    key = `${keyOf(slot)} ${id}`;
+  }
+}
+
+async function draftBy(call: ToolCall, key: string): Promise<Order | null> {
+  const found = await orNull(() => wholeOrder(call.api, madeBy(call, key)));
+  return found?.statusCode === STATUS.draft ? found : null;
+}

@@ -1,27 +1,34 @@
 import { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
+import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../../../contract/orders/instructions.ts';
-import { MCP_INSTRUCTIONS, MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
+import {
+  MCP_INSTRUCTIONS,
+  MCP_LINE_REMEDIES,
+  REPEATED_MS,
+} from '../../../../contract/rules/integrations/mcp.ts';
+import type { InboxStep } from '../../../../contract/rules/orders/inbox.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
-import type { ApiCall } from '../apiCall.ts';
+import { findLine, linePath } from '../inboxLine.ts';
 import { forOne, readOrder } from '../orders.ts';
 import { type ToolCall, tool } from '../tool.ts';
-import { answered, linePath, remedyLine } from './lineRemedies.ts';
+import { answered, remedyLine } from './lineRemedies.ts';
 
 export const remedyTool = tool({
   name: 'remedy',
   title: 'Answer a matter',
   description:
-    'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, record a message or a call, pay its invoice, top up, place its order again, make its return, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `pay` takes two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again.',
+    'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, record a message or a call, pay its invoice, top up, place its order again, make its return, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `pay` takes two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again. The same answer again within five minutes changes nothing.',
   needs: 'book',
   destructive: true,
   input: McpRemedyInput,
   output: McpRemedied,
+  asks: ({ quote }) => quote !== null,
   run: async (call, input) => {
     const { remedy, inboxId = null, orderId = null } = input;
     if (isOneOf(MCP_INSTRUCTIONS, remedy)) return instructed(call, orderId, input);
     if (!inboxId) throw invalid('inboxId', '"inboxId" is required');
     if (isOneOf(MCP_LINE_REMEDIES, remedy)) return remedyLine(call, remedy, inboxId, input);
-    await answerLine(call.api, inboxId, input);
+    await answerLine(call, inboxId, input);
     return answered(input, { done: true });
   },
 });
@@ -42,21 +49,44 @@ async function instructed(
   return answered(input, { statusCode, done: true });
 }
 
-function answerLine(api: ApiCall, id: string, { remedy, until, reason }: McpRemedyInput): Promise<void> {
+async function answerLine(call: ToolCall, id: string, input: McpRemedyInput): Promise<void> {
+  const { api } = call;
+  const { remedy, until, reason } = input;
   const path = (step: string) => linePath(id, step);
   switch (remedy) {
     case 'snooze':
       if (!until) throw invalid('until', '"until" is required');
+      if (isSnoozed(await findLine(api, id, ['snoozed']), until)) return;
       return forOne(api, path('snooze'), { body: { until } });
     case 'dispute':
       if (!reason) throw invalid('reason', '"reason" is required');
-      return forOne(api, path('dispute'), { body: { reason } });
+      return stepOnce(call, id, 'disputed', path('dispute'), { reason });
     case 'messaged':
     case 'called':
-      return forOne(api, path('note'), { body: { what: remedy } });
+      return stepOnce(call, id, remedy, path('note'), { what: remedy });
     default:
       return forOne(api, path(remedy));
   }
+}
+
+const isSnoozed = (line: InboxLine | null, until: string): boolean =>
+  line?.snoozedUntil != null && Date.parse(line.snoozedUntil) === Date.parse(until);
+
+/**
+ * Makes a step of a line's history, unless this key made the same one within `REPEATED_MS`. Of two equal calls at once only one is made, as
+ * their keys are equal.
+ */
+async function stepOnce(call: ToolCall, id: string, what: InboxStep, path: string, body: object) {
+  const { api, ctx, actor } = call;
+  const line = await findLine(api, id);
+  const since = ctx.ports.clock.now().getTime() - REPEATED_MS;
+  const isRepeated = line?.steps.some(
+    (step) => step.what === what && step.key === actor.keyName && Date.parse(step.at) > since,
+  );
+  // A dispute that was withdrawn is opened again.
+  if (isRepeated && (what !== 'disputed' || line?.endedAt != null)) return;
+  const idempotencyKey = `mcp ${what} ${actor.tokenId} ${id} ${line?.steps[0]?.at ?? ''}`;
+  await forOne(api, path, { body, idempotencyKey });
 }
 
 function instructionOf({ remedy, day, address, outletId, note }: McpRemedyInput): InstructInput {

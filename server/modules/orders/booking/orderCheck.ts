@@ -85,7 +85,9 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
   // Without any goods the error names the drop-off, where the sender looks for them.
   const bare = stops.findIndex(stops.every(isBare) ? (s) => s.type === 'DROPOFF' : isBare);
   if (bare >= 0) throw noGoods(name(bare));
-  const unclear = goods.findIndex(({ price }) => price?.amount && !goodsCurrency(price.currency, order.currency));
+  const unclear = goods.findIndex(
+    ({ price }) => price?.amount && !goodsCurrency(price.currency, order.currency),
+  );
   if (unclear >= 0) throw noCurrency(`${name(holder)}.inventory.${unclear}.price.currency`);
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
   // A trip has no goods of its own, only the vehicle's weight: its insured value counts as their value.

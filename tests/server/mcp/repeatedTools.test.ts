@@ -1,0 +1,211 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REPEATED_MS } from '../../../contract/rules/integrations/mcp.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import { type Assistant, assistant, book, listening, makeKey, parcel } from './mcpWorld.ts';
+
+const WALLET_MINOR = 10_000;
+const WINDOW_S = REPEATED_MS / 1000;
+
+let url: URL;
+let me: Assistant;
+
+withNewShipper({ walletMinor: WALLET_MINOR });
+beforeAll(async () => {
+  url = await listening(t);
+});
+beforeEach(async () => {
+  me = await assistant(url, (await makeKey(t, who)).token);
+});
+afterEach(() => me.close());
+
+const walletMinor = async () => {
+  const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
+  return row!.walletMinor;
+};
+const orderCount = async () => (await t.db.sql.select().from(orders)).length;
+const draft = async (more: object = {}, by = me) =>
+  ((await by.ask('create_draft', parcel(more))) as { order: { id: string } }).order.id;
+
+describe('a repeated call of a tool', () => {
+  it('a repeated cancellation gets the same answer, also with another reason and fifty at once, and refunds once (BX-54)', async () => {
+    const { order } = await book(me, parcel());
+    const input = { orderId: order!.id, reason: 'Not needed' };
+    const first = await me.ask('cancel', input);
+    expect(await me.ask('cancel', input)).toEqual(first);
+    expect(await me.ask('cancel', { orderId: order!.id })).toEqual(first);
+    const { order: second } = await book(me, parcel({ referenceNo: 'two' }));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => me.ask('cancel', { orderId: second!.id })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
+  it('a cancellation that its courier no longer allows stays refused (BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    expect(await me.refusal('cancel', { orderId: id })).toMatchObject({ code: 'ERR_ORDER_STATUS' });
+    expect(await me.refusal('undo', { orderId: id })).toMatchObject({ code: 'ERR_ORDER_STATUS' });
+  });
+
+  it('a repeated step back gets the same answer, and a cancellation in another way cannot be taken back (BX-54)', async () => {
+    const id = await draft();
+    const deleted = await me.ask('undo', { orderId: id });
+    expect(deleted).toEqual({ undone: 'draftDeleted', id, order: null });
+    expect(await me.ask('undo', { orderId: id })).toEqual(deleted);
+    const { order } = await book(me, parcel());
+    const undone = await me.ask('undo', { orderId: order!.id });
+    expect(await me.ask('undo', { orderId: order!.id.toUpperCase() })).toEqual(undone);
+    const { order: other } = await book(me, parcel({ referenceNo: 'two' }));
+    await me.ask('cancel', { orderId: other!.id });
+    expect(await me.refusal('undo', { orderId: other!.id })).toEqual({
+      code: 'ERR_CONFLICT',
+      reason: 'A cancellation cannot be taken back. Make a new order instead.',
+    });
+    const { id: waiting } = await makeDraft(t, who);
+    const started = await call(t, who, 'POST', 'order/bulk', { kind: 'confirm', orderIds: [waiting] });
+    const batchId = data<{ id: string }>(started).id;
+    const stopped = await me.ask('undo', { batchId });
+    expect(await me.ask('undo', { batchId })).toEqual(stopped);
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+});
+
+describe('a draft of the same contents', () => {
+  it.each([
+    [WINDOW_S - 1, 1],
+    [WINDOW_S, 2],
+    [WINDOW_S + 1, 2],
+  ])(
+    'a draft of the same contents %i seconds later makes %i drafts in all (BX-54)',
+    async (later, drafts) => {
+      // Begins in the middle of a fixed window.
+      const at = t.clock.now().getTime();
+      t.clock.advance((REPEATED_MS * 1.5 - (at % REPEATED_MS)) / 1000);
+      const first = await draft();
+      expect(await draft()).toBe(first);
+      t.clock.advance(later);
+      expect((await draft()) === first).toBe(drafts === 1);
+      expect(await orderCount()).toBe(drafts);
+    },
+  );
+
+  it('a draft of the same contents is a second one with another request, content or key, and the same request stays one (BX-54)', async () => {
+    const first = await draft();
+    const others = [
+      await draft({ requestId: 'one' }),
+      await draft({ requestId: 'two' }),
+      await draft({ note: 'Other' }),
+    ];
+    expect(await draft({ requestId: 'one' })).toBe(others[0]);
+    const second = await assistant(url, (await makeKey(t, who)).token);
+    others.push(await draft({}, second), await draft({ requestId: 'one' }, second));
+    await second.close();
+    expect(new Set([first, ...others]).size).toBe(6);
+    expect(await orderCount()).toBe(6);
+  });
+
+  it('a draft of the same contents is a new one once the first was deleted or booked (BX-54)', async () => {
+    const ids = [await draft()];
+    await me.ask('undo', { orderId: ids[0] });
+    ids.push(await draft());
+    expect(await draft()).toBe(ids[1]);
+    await book(me, { orderId: ids[1] });
+    ids.push(await draft());
+    expect(await draft()).toBe(ids[2]);
+    expect(new Set(ids).size).toBe(3);
+    expect(await orderCount()).toBe(2);
+  });
+
+  it('a draft of the same contents is made once by fifty calls at once (BX-54)', async () => {
+    const results = await Promise.all(Array.from({ length: 50 }, () => me.send('create_draft', parcel())));
+    expect(results.some(({ isError }) => !isError)).toBe(true);
+    expect(await orderCount()).toBe(1);
+  });
+});
+
+describe('a repeated answer to a matter', () => {
+  const lineOf = async () => {
+    const { lines } = (await me.ask('inbox')) as { lines: { id: string }[] };
+    return lines[0]!.id;
+  };
+  const failed = async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    return lineOf();
+  };
+  const steps = async () => {
+    const rows = await t.db.sql.select().from(inboxLine).orderBy(asc(inboxLine.since), asc(inboxLine.id));
+    return rows.flatMap((row) => row.steps.map(({ what }) => what));
+  };
+
+  it.each([
+    ['called', WINDOW_S - 1, 1],
+    ['called', WINDOW_S, 2],
+    ['messaged', WINDOW_S + 1, 2],
+  ] as const)(
+    '“%s” again %i seconds later is noted %i times in all (BX-54)',
+    async (remedy, later, times) => {
+      const inboxId = await failed();
+      const first = await me.ask('remedy', { remedy, inboxId });
+      expect(await me.ask('remedy', { remedy, inboxId })).toEqual(first);
+      t.clock.advance(later);
+      expect(await me.ask('remedy', { remedy, inboxId })).toEqual(first);
+      expect(await steps()).toEqual(Array.from({ length: times }, () => remedy));
+    },
+  );
+
+  it('the same note by another key is noted, and twenty at once are noted once (BX-54)', async () => {
+    const inboxId = await failed();
+    await Promise.all(Array.from({ length: 20 }, () => me.send('remedy', { remedy: 'called', inboxId })));
+    expect(await steps()).toEqual(['called']);
+    const other = await assistant(url, (await makeKey(t, who, { name: 'Other' })).token);
+    await other.ask('remedy', { remedy: 'called', inboxId });
+    await other.close();
+    expect(await steps()).toEqual(['called', 'called']);
+  });
+
+  it('a repeated “done”, “snooze” and reopening leave one step each (BX-54)', async () => {
+    const inboxId = await failed();
+    const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    for (const [tool, input] of [
+      ['remedy', { remedy: 'snooze', inboxId, until }],
+      ['undo', { inboxId }],
+      ['remedy', { remedy: 'done', inboxId }],
+      ['undo', { inboxId }],
+    ] as const) {
+      const first = await me.ask(tool, input);
+      expect(await me.ask(tool, input)).toEqual(first);
+    }
+    expect(await steps()).toEqual(['snoozed', 'reopened', 'done', 'reopened']);
+  });
+
+  it('a repeated switching on of a webhook gets the same answer (BX-54)', async () => {
+    const hook = { url: 'https://203.0.114.10/hook', event: 'order.created' };
+    const { id } = data<{ id: number }>(await call(t, who, 'POST', 'webhook', hook));
+    const off = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now() };
+    await t.db.sql.update(webhook).set(off).where(eq(webhook.id, id));
+    await findMatters(t.ctx);
+    const input = { remedy: 'switchOn', inboxId: await lineOf() };
+    const first = await me.ask('remedy', input);
+    expect(await me.ask('remedy', input)).toEqual(first);
+  });
+
+  it('an answer names one line: several ids, and a part of a path, are refused (BX-54)', async () => {
+    const inboxId = await failed();
+    for (const wrong of [`${inboxId},${inboxId}`, '..', 'x'])
+      expect(await me.refusal('remedy', { remedy: 'done', inboxId: wrong })).toMatchObject({
+        code: 'ERR_VALIDATION',
+        field: 'inboxId',
+      });
+    expect(await steps()).toEqual([]);
+  });
+});
