@@ -142,13 +142,12 @@ describe('POST order', () => {
 
   it('a stored draft whose goods are valued in an unclear currency is refused at its place when it is confirmed (ORD-39, API-126)', async () => {
     const { id } = await makeDraft(t, shipper);
-    const inventory = [{ quantity: 1, type: 'PARCEL', price: { amount: 50, currency: '$' } }] as never;
-    await t.db.sql
-      .update(waypoint)
-      .set({ inventory })
-      .where(and(eq(waypoint.orderId, id), eq(waypoint.type, 'DROPOFF')));
+    const drop = and(eq(waypoint.orderId, id), eq(waypoint.type, 'DROPOFF'));
+    const [stored] = await t.db.sql.select().from(waypoint).where(drop);
+    const inventory = stored!.inventory.map((item) => ({ ...item, price: { amount: 50, currency: '$' } }));
+    await t.db.sql.update(waypoint).set({ inventory }).where(drop);
     const res = await call(t, shipper, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0 });
-    expect([res.status, error(res).field]).toEqual([400, 'waypoint.1.inventory.0.price.currency']);
+    expect([res.status, error(res).field]).toEqual([400, 'destination.inventory.0.price.currency']);
   });
 
   it('the service creates no draft with an unknown delivery service (API-74)', async () => {
