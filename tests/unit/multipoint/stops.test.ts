@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import {
   stopWithoutPlace,
   toTripInput,
+  toTripQuote,
 } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
 import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
 import { newKey, newStop } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
@@ -216,6 +217,42 @@ describe('initial values of a trip', () => {
       paymentMethodId: -1,
     });
     expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
+  });
+
+  it('a trip is saved with goods and roles that another client gave its stops, wherever they move; the form’s own parcel has the weight of its vehicle (MULTI-06, MULTI-19, MULTI-38)', () => {
+    const own = (value: number) => [
+      { type: 'PARCEL', description: '-', quantity: 1, weight: { unit: 'kg' as const, value } },
+    ];
+    const batik = [{ type: 'PARCEL', name: 'Batik', quantity: 3, weight: { unit: 'kg' as const, value: 2 } }];
+    const { waypoint } = order({});
+    const goods = [own(40), batik, []];
+    const made = waypoint.map((s, i) => ({
+      ...s,
+      type: i === 2 ? ('DROPOFF' as const) : ('PICKUP' as const),
+      inventory: goods[i] as never,
+    }));
+    const v = tripFromOrder(start, order({ waypoint: made }), when);
+    const facts = { companyId: 'c1', customerId: 12, timezone: ZONE };
+    const sentFrom = (values: typeof v) =>
+      toTripInput(values, LORRY, facts, { process: false, now: NOW }).waypoint?.map((w) => [
+        w.type,
+        w.inventory,
+      ]);
+    expect(sentFrom(v)).toEqual([
+      ['PICKUP', own(1500)],
+      ['PICKUP', batik],
+      ['DROPOFF', own(1500)],
+    ]);
+    expect(sentFrom({ ...v, stops: movedStop(v.stops, 's2', 1)! })).toEqual([
+      ['PICKUP', own(1500)],
+      ['DROPOFF', own(1500)],
+      ['PICKUP', batik],
+    ]);
+    expect(toTripQuote(v, LORRY, facts).waypoint?.map(({ type }) => type)).toEqual([
+      'PICKUP',
+      'PICKUP',
+      'DROPOFF',
+    ]);
   });
 
   it('a trip is saved with the notes of its stops (FORM-02, MULTI-38)', () => {

@@ -1,4 +1,4 @@
-import type { InventoryInput, OrderInput } from '../../../../contract/orders/orders.ts';
+import type { InventoryInput, InventoryItem, OrderInput } from '../../../../contract/orders/orders.ts';
 import type { InstantQuoteInput, VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { placeOf, toContact } from '../../../shared/address/sideValues.ts';
@@ -6,7 +6,13 @@ import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
 import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import { chosenDropTime, dropsAt } from './dropTime.ts';
-import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
+import {
+  hasLocation,
+  type MultipointValues,
+  placedStops,
+  roleOf,
+  type StopValues,
+} from './multipointValues.ts';
 
 export interface TripPayloadFacts {
   companyId: string;
@@ -14,12 +20,12 @@ export interface TripPayloadFacts {
   timezone: string;
 }
 
+const NO_DESCRIPTION = '-';
+
 const weightOf = ({ maxWeight }: VehicleType) => ({
   unit: maxWeight.unit === 'g' ? ('g' as const) : ('kg' as const),
   value: maxWeight.value,
 });
-
-const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF' as const));
 
 /** Whether the distance to a stop can be calculated: it has coordinates, or a town and country. */
 export const isReachable = (s: StopValues): boolean =>
@@ -50,7 +56,7 @@ export function toTripQuote(
     customerId: facts.customerId,
     serviceCompanyCode: vehicle.companyCode,
     waypoint: placedStops(v).map((stop, i) => ({
-      type: roleOf(i),
+      type: roleOf(stop, i),
       ...placeOf(stop),
       scheduledAt: i === 0 ? pickup : (chosenDropTime(stop, facts.timezone)?.toISOString() ?? drop),
     })),
@@ -60,9 +66,13 @@ export function toTripQuote(
   };
 }
 
+/** Whether goods are a stop's one parcel of this form, whose weight is that of any vehicle. */
+export const isTripParcel = ([first, ...more]: readonly Pick<InventoryItem, 'description' | 'quantity'>[]) =>
+  first?.description === NO_DESCRIPTION && first.quantity === 1 && more.length === 0;
+
 /** One parcel with the vehicle's maximum weight (MULTI-19). */
 const parcelOf = (vehicle: VehicleType): InventoryInput[] => [
-  { type: 'PARCEL', description: '-', quantity: 1, weight: weightOf(vehicle) } as InventoryInput,
+  { type: 'PARCEL', description: NO_DESCRIPTION, quantity: 1, weight: weightOf(vehicle) } as InventoryInput,
 ];
 
 /** Body of create and change (MULTI-37). */
@@ -84,14 +94,14 @@ export function toTripInput(
     paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
     source: 'web-customer-multipoint',
     waypoint: placedStops(v).map((stop, i) => ({
-      type: roleOf(i),
+      type: roleOf(stop, i),
       scheduledAt:
         i === 0
           ? scheduledAt(v, facts.timezone)
           : (chosenDropTime(stop, facts.timezone)?.toISOString() ?? drop),
       ...(stop.note ? { note: stop.note } : {}),
       contact: toContact(stop),
-      inventory: parcelOf(vehicle),
+      inventory: (stop.inventory as InventoryInput[] | undefined) ?? parcelOf(vehicle),
     })),
     note: note || null,
     ...(process && quotedPrice !== undefined ? { quotedPrice } : {}),

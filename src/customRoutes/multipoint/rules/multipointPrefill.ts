@@ -4,7 +4,8 @@ import { addonsOf } from '../../../shared/booking/rules/addonChoice.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { knownDrop } from './dropTime.ts';
-import { emptyMultipoint, FIRST_STOPS, type MultipointValues, newStop } from './multipointValues.ts';
+import { isTripParcel } from './multipointPayload.ts';
+import { emptyMultipoint, FIRST_STOPS, type MultipointValues, newStop, roleAt } from './multipointValues.ts';
 
 interface Start {
   country: string;
@@ -35,6 +36,8 @@ export function tripFromOrder(
     key: `s${i + 1}`,
     drop: knownDrop(order, i, when),
     ...(stop.note ? { note: stop.note } : {}),
+    ...(stop.type === roleAt(i) ? {} : { type: stop.type }),
+    ...(stop.inventory.length === 0 || isTripParcel(stop.inventory) ? {} : { inventory: stop.inventory }),
   }));
   const missing = Array.from({ length: Math.max(0, FIRST_STOPS - known.length) }, (_, i) =>
     newStop(`s${known.length + i + 1}`, start.country),

@@ -1,17 +1,27 @@
+import type { InventoryItem } from '../../../../contract/orders/orders.ts';
 import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { emptySide, type SideValues } from '../../../shared/address/sideValues.ts';
 import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
 import type { PickupValues } from '../../../shared/booking/rules/pickupTime.ts';
 
-/** One stop. Its key stays the same when the stop moves; its role follows from its position. */
+/** One stop. Its key stays the same when the stop moves; its role follows from its position, unless another client gave it one. */
 export interface StopValues extends SideValues {
   key: string;
   /** The stop's own delivery time by the company's clock; without one, the stop is due one hour after the pickup (MULTI-20). */
   drop?: DropTime | null;
   /** Set by other clients; stored unchanged. */
   note?: string;
+  type?: Role;
+  inventory?: InventoryItem[];
 }
+
+export type Role = 'PICKUP' | 'DROPOFF';
+
+/** The first stop is the pickup, all others are drop-offs (MULTI-06). */
+export const roleAt = (index: number): Role => (index === 0 ? 'PICKUP' : 'DROPOFF');
+
+export const roleOf = ({ type }: Pick<StopValues, 'type'>, index: number): Role => type ?? roleAt(index);
 
 /** A date as YYYY-MM-DD and a time as HH:mm. */
 export interface DropTime {
@@ -23,7 +33,6 @@ export interface DropTime {
 export interface MultipointValues extends PickupValues {
   /** `serviceCode` of the vehicle. */
   vehicleCode: string;
-  /** The first stop is the pickup, all others are drop-offs (MULTI-06). */
   stops: StopValues[];
   addon: AddonChoice[];
   promoCode: string;

@@ -47,8 +47,24 @@ function partText(v: MultipointValues, part: TripPart, words: TripWords): string
   }
 }
 
+const goodsText = ({ inventory }: StopValues) =>
+  (inventory ?? [])
+    .map((item) => `${item.quantity} × ${item.name || item.description || item.type}`)
+    .join(', ');
+
 const placeText = (s: StopValues, i: number): string => {
   const drop = s.drop ? `${s.drop.date} ${s.drop.time}` : '';
-  const parts = [s.name, s.phone, s.unitNo, s.address1, s.address2, s.postcode, s.city, drop, s.note];
+  const parts = [
+    s.name,
+    s.phone,
+    s.unitNo,
+    s.address1,
+    s.address2,
+    s.postcode,
+    s.city,
+    drop,
+    s.note,
+    goodsText(s),
+  ];
   return `${i + 1}. ${parts.filter(Boolean).join(', ')}`;
 };

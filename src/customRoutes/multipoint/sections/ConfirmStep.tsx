@@ -11,7 +11,7 @@ import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { chosenDropTime, dropsAt } from '../rules/dropTime.ts';
-import { placedStops, type StopValues } from '../rules/multipointValues.ts';
+import { placedStops, roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { Mark } from './StopCard.tsx';
@@ -58,13 +58,14 @@ function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
   const ruled = values.pickupNow
     ? translate('multipoint.hourLater')
     : time(dropsAt(values, timezone, new Date()));
+  const isPickup = roleOf(stop, index) === 'PICKUP';
   const when = index === 0 ? pickedUp : time(chosenDropTime(stop, timezone)) || ruled;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
-      <Mark n={index + 1} isPickup={index === 0} />
+      <Mark n={index + 1} isPickup={isPickup} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff')} · {when}
+          {translate(isPickup ? 'multipoint.pickup' : 'multipoint.dropoff')} · {when}
         </Typography>
         <Typography variant="body2">{[stop.name, stop.phone].filter(Boolean).join(' · ')}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -13,7 +13,7 @@ import { RestoredNotice } from '../../../ui/form/RestoredNotice.tsx';
 import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { StepList } from '../../../ui/page/StepList.tsx';
 import type { Basis } from '../../../ui/versions/basis.ts';
-import { type MultipointValues, placedStops, vehicleOf } from '../rules/multipointValues.ts';
+import { type MultipointValues, placedStops, roleOf, vehicleOf } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
 import { focusFirstField } from '../state/focusFirstField.ts';
 import { TripContext, useTrip } from '../state/multipointContext.ts';
@@ -174,7 +174,9 @@ function Errors() {
   const { shown, refusals, stops, values } = useTrip();
   const stopName = (key: string) => {
     const i = values.stops.findIndex((s) => s.key === key);
-    const role = translate(i === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
+    const role = translate(
+      roleOf(values.stops[i] ?? {}, i) === 'PICKUP' ? 'multipoint.pickup' : 'multipoint.dropoff',
+    );
     return translate('multipoint.stopName', { n: i + 1, role });
   };
   return (

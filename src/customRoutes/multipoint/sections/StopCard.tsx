@@ -7,7 +7,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
 import { MARK_COLORS } from '../../../theme/markColors.ts';
-import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
+import { hasLocation, roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import type { StopActions } from '../state/trip.ts';
@@ -35,7 +35,8 @@ interface StopCardProps {
 /** One stop: contact and address on one line, its fields below when it is open. Alt with an arrow moves it, Delete removes it. */
 export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fault, stops }: StopCardProps) {
   const translate = useText();
-  const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
+  const isPickup = roleOf(stop, index) === 'PICKUP';
+  const role = translate(isPickup ? 'multipoint.pickup' : 'multipoint.dropoff');
   const name = translate('multipoint.stopName', { n: index + 1, role });
   // A phone has room for the role only; the number is in the mark beside it.
   const phone = useMediaQuery('(max-width:599.95px)');
@@ -79,7 +80,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
             '&:focus-visible': { outline: '2px solid var(--wb-focus)', outlineOffset: -2 },
           }}
         >
-          <Mark n={index + 1} isPickup={index === 0} />
+          <Mark n={index + 1} isPickup={isPickup} />
           <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
             <Box component="span" sx={{ ...TWO_LINES, fontSize: 14, fontWeight: 600 }}>
               <Box component="span" sx={phone ? visuallyHidden : undefined}>

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
 import { MapPane } from '../../../shared/map/MapPane.tsx';
-import type { StopValues } from '../rules/multipointValues.ts';
+import { roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
@@ -29,7 +29,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
           {
             ...coord,
             id: key,
-            kind: i === 0 ? ('pickup' as const) : ('dropoff' as const),
+            kind: roleOf(stop ?? {}, i) === 'PICKUP' ? ('pickup' as const) : ('dropoff' as const),
             mark: String(i + 1),
             label: translate('tracking.map.stop', { n: i + 1, place }),
             movable,
