@@ -24,6 +24,7 @@ import {
   SURE,
   USUAL,
 } from './headings/headingWords.ts';
+import { isOwnPrice } from './headings/ownExport.ts';
 import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { timeIn } from './importDates.ts';
@@ -75,6 +76,7 @@ const ADDRESS: readonly ContactField[] = [
 ];
 const PLACE: readonly ContactField[] = ['Address1', 'City', 'Postcode'];
 const [MOBILE] = CONTACT_COLUMNS;
+const OTHER: HeadingMeaning = { isOther: true, score: USUAL };
 /** Orders have only one phone number. */
 const MOBILE_PHONE: HeadingMeaning = { score: USUAL, contact: { side: 'receiver', field: 'Phone' } };
 /** A changed letter easily turns a shorter word into another word. */
@@ -93,7 +95,7 @@ export function matchHeaders(
   today = '',
 ): HeaderMatch[] {
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
-  const meanings = headers.map(meaningOf);
+  const meanings = headers.map((header) => (isOwnPrice(header, headers) ? OTHER : meaningOf(header)));
   const isShop = isOfShop(meanings);
   const isNumbered = meanings.some(
     (one, at) =>

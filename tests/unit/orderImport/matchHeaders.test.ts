@@ -20,6 +20,23 @@ describe('headers are matched (IMP-09)', () => {
     );
   });
 
+  it.each(LOCALES)(
+    'the price in our own export in %s, which the shipper paid, is no value of goods (ORD-50, BX-21)',
+    (lang) => {
+      const { orders } = inAllLanguages('exports')[lang];
+      const headers = Object.values(orders);
+      const read = (name: keyof typeof orders, sheet = headers) =>
+        matchHeaders(sheet).find(({ header }) => header === orders[name]);
+      expect(read('price')).toMatchObject({ column: null, role: null, isOther: true });
+      expect(read('price', [orders.price, orders.recipient])).toMatchObject({ column: 'declaredValue' });
+      expect([read('recipient')?.column, read('weight')?.column, read('cod')?.column]).toEqual([
+        'receiverName',
+        'weightKg',
+        'cod',
+      ]);
+    },
+  );
+
   it.each([
     ['Ship To Name', 'receiverName'],
     ['recipient_phone', 'receiverPhone'],
