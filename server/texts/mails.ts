@@ -3,6 +3,7 @@ import type { Catalogue } from '../../texts/catalogue.ts';
 import { fill } from '../../texts/fill.ts';
 import { LOCALES, type Locale } from '../../texts/locales.ts';
 import { textsOf } from '../../texts/read.ts';
+import type { Ctx } from '../context.ts';
 
 /** Mails whose code or link signs in or sets a password. */
 const SECRET_MAILS: readonly (keyof Catalogue['mails'])[] = [
@@ -14,6 +15,18 @@ const SECRET_MAILS: readonly (keyof Catalogue['mails'])[] = [
   'confirmCode',
   'invitation',
 ];
+
+/** Mails a user, in their language if it is known. */
+export async function mailUser(
+  ctx: Ctx,
+  user: { companyId: string; email: string; name: string; lang: string | null },
+  kind: keyof Catalogue['mails'],
+  requested: Locale,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const { companyId, email: to } = user;
+  await ctx.ports.mailer.send({ companyId, channel: 'email', to, ...mailTo(kind, user, requested, values) });
+}
 
 /**
  * A mail in the user's language, else in the language of the page that requested it. The name of a user or account has no links in it; a

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import type { Ctx } from '../../context.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { findUser } from './store.ts';
 
@@ -16,9 +16,8 @@ export async function sendReuseMail(
 ): Promise<void> {
   const owner = await findUser(ctx, userId);
   if (!owner) return;
-  const { companyId, email: to } = owner;
+  const { companyId } = owner;
   const { brandName: brand } = await companyById(ctx, companyId);
   const link = `${await publicUrlOf(ctx, companyId)}/customer/settings/${PAGE_OF[kind]}`;
-  const text = mailTo(kind, owner, DEFAULT_LOCALE, { ...values, brand, link });
-  await ctx.ports.mailer.send({ companyId, channel: 'email', to, ...text });
+  await mailUser(ctx, owner, kind, DEFAULT_LOCALE, { ...values, brand, link });
 }

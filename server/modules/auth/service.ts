@@ -18,7 +18,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { countMessage, countWrong, forgetCalls, tooMany } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { assertHasAccount, startSession } from './sessions.ts';
@@ -133,12 +133,8 @@ export async function sendVerification(
   const code = await makeCode(ctx, 'verify', subject);
   const long = await makeCode(ctx, 'verify', subject, 'link');
   const link = `${await publicUrlOf(ctx, user.companyId)}/customer/verify?username=${encodeURIComponent(user.email)}&code=${long}&companyId=${user.companyId}`;
-  await ctx.ports.mailer.send({
-    companyId: user.companyId,
-    channel: 'email',
-    to: user.email,
-    ...(code ? mailTo('verify', user, locale, { code, link }) : mailTo('verifyLink', user, locale, { link })),
-  });
+  if (code) await mailUser(ctx, user, 'verify', locale, { code, link });
+  else await mailUser(ctx, user, 'verifyLink', locale, { link });
 }
 
 /** Activates an account by its code; false when this code has activated it before. All failures get the same answer. */

@@ -5,7 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { type CustomerRow, findCustomer } from '../customers/store.ts';
@@ -83,16 +83,10 @@ const linkTo = async (ctx: Ctx, { companyId }: CustomerRow, page: string) =>
 async function mail(
   ctx: Ctx,
   account: CustomerRow,
-  kind: Parameters<typeof mailTo>[0],
+  kind: Parameters<typeof mailUser>[2],
   values: Record<string, string>,
 ): Promise<void> {
   const { companyId, id: customerId } = account;
-  const to = await mailAddressOf(ctx, { companyId, customerId }, account.email);
-  if (!to) return;
-  await ctx.ports.mailer.send({
-    companyId,
-    channel: 'email',
-    to,
-    ...mailTo(kind, account, localeOf(account), values),
-  });
+  const email = await mailAddressOf(ctx, { companyId, customerId }, account.email);
+  if (email) await mailUser(ctx, { ...account, email }, kind, localeOf(account), values);
 }

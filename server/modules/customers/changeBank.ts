@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { type CustomerRow, changeBankDetails, findOwners } from './store.ts';
 
 /** Whether collected cash would go to another bank account. Programs that send a record back unchanged change nothing. */
@@ -27,12 +27,7 @@ export async function changeBank(
   await changeBankDetails(ctx, scope, sent);
   const numbers = { before: maskedNumbers(before.bankDetails), now: maskedNumbers(sent) };
   for (const owner of await findOwners(ctx, scope))
-    await ctx.ports.mailer.send({
-      companyId: scope.companyId,
-      channel: 'email',
-      to: owner.email,
-      ...mailTo('bankChanged', owner, locale, numbers),
-    });
+    await mailUser(ctx, { ...owner, companyId: scope.companyId }, 'bankChanged', locale, numbers);
 }
 
 const SHOWN_DIGITS = 4;

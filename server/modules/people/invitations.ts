@@ -20,7 +20,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { DAY_MS, DAY_S, HOUR_S } from '../../ports/clock.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { startSession } from '../auth/sessions.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
@@ -164,12 +164,7 @@ async function mailInvitation(
     account: safeName(account?.name, brandName),
     days: String(INVITATION_DAYS),
   };
-  await ctx.ports.mailer.send({
-    companyId: actor.companyId,
-    channel: 'email',
-    to: email,
-    ...mailTo('invitation', { name, lang: null }, locale, values),
-  });
+  await mailUser(ctx, { companyId: actor.companyId, email, name, lang: null }, 'invitation', locale, values);
 }
 
 const GONE: Readonly<Record<InvitationEnd, string>> = {

@@ -18,7 +18,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { DAY_S } from '../../ports/clock.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { whyStopped } from '../notices/stops.ts';
@@ -138,11 +138,6 @@ async function mayInvite(ctx: Ctx, { companyId, customerId }: Scope, to: string)
 export async function mailInvite(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, to, link, locale } = InvitePayload.parse(payload);
   if (await whyStopped(ctx, companyId, to)) return;
-  const { brandName } = await companyById(ctx, companyId);
-  await ctx.ports.mailer.send({
-    companyId,
-    channel: 'email',
-    to,
-    ...mailTo('invite', { name: brandName, lang: null }, locale, { link, name: brandName }),
-  });
+  const { brandName: name } = await companyById(ctx, companyId);
+  await mailUser(ctx, { companyId, email: to, name, lang: null }, 'invite', locale, { link, name });
 }

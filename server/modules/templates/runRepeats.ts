@@ -12,7 +12,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { makerLoss } from '../apiTokens/maker.ts';
 import { companyById } from '../company/service.ts';
@@ -213,16 +213,15 @@ async function settle(
 async function tell(ctx: Ctx, day: Day, reason: string, orderId: string | null): Promise<void> {
   const { account, companyId, template } = day;
   await emitEvent(ctx, day, 'repeat.held', { orderId, status: template.name, message: reason });
-  const to = account.blockedAt ? null : await mailAddressOf(ctx, day, account.email);
-  if (!to) return;
+  const email = account.blockedAt ? null : await mailAddressOf(ctx, day, account.email);
+  if (!email) return;
   const home = await publicUrlOf(ctx, companyId);
   const link = `${home}/customer/orders/${orderId ? `new-order/${orderId}` : 'templates'}`;
   const locale = documentLocale(account.lang ?? DEFAULT_LOCALE);
-  const mail = mailTo('repeatHeld', account, locale, {
+  await mailUser(ctx, { ...account, companyId, email }, 'repeatHeld', locale, {
     template: plainLine(template.name),
     day: day.day,
     reason: plainLine(translateSentence(locale, reason)),
     link,
   });
-  await ctx.ports.mailer.send({ companyId, channel: 'email', to, ...mail });
 }

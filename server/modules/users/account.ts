@@ -16,7 +16,7 @@ import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countMessage, countWrong } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
@@ -92,12 +92,7 @@ export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Pro
   if ((await countMessage(ctx, `reset:${user.id}`)) > 0) return;
   const code = await makeCode(ctx, 'reset', subjectOf(user), 'link');
   const link = `${await publicUrlOf(ctx, user.companyId)}/customer/reset-password?email=${encodeURIComponent(user.email)}&code=${code}`;
-  await ctx.ports.mailer.send({
-    companyId: user.companyId,
-    channel: 'email',
-    to: user.email,
-    ...mailTo('reset', user, locale, { link }),
-  });
+  await mailUser(ctx, user, 'reset', locale, { link });
 }
 
 /** Sets a new password by a code, ends every session of the user and clears failed sign-ins. All failures get the same 400. */

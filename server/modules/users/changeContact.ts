@@ -8,7 +8,7 @@ import { invalid } from '../../http/answer/refusal.ts';
 import { skipAuditEntry } from '../../http/audit/callRecord.ts';
 import { countCall, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailTo, mailUser } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode, voidCodes } from '../auth/codeStore.ts';
 import { sessionUser } from '../auth/ownProof.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
@@ -72,12 +72,7 @@ export async function changeContact(
     if (!(await setContact(ctx, user.id, payload.field, payload.value))) throw unavailable(payload.field);
     // A link in the old mailbox would still open the account.
     await voidCodes(ctx, 'reset', `${user.companyId}:${user.id}`);
-    await ctx.ports.mailer.send({
-      companyId: user.companyId,
-      channel: 'email',
-      to: user.email,
-      ...mailTo(payload.field === 'email' ? 'emailChanged' : 'mobileChanged', user, locale, {}),
-    });
+    await mailUser(ctx, user, payload.field === 'email' ? 'emailChanged' : 'mobileChanged', locale);
   });
   return true;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { noteOperation } from '../../http/audit/callRecord.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures } from '../auth/service.ts';
@@ -29,11 +29,6 @@ export async function changePassword(
     await changeUser(ctx, user.id, { passwordHash });
     await endSessionsOf(ctx, user.id, family);
     await forgetFailures(ctx, user.id);
-    await ctx.ports.mailer.send({
-      companyId: user.companyId,
-      channel: 'email',
-      to: user.email,
-      ...mailTo('passwordChanged', user, locale, {}),
-    });
+    await mailUser(ctx, user, 'passwordChanged', locale);
   });
 }

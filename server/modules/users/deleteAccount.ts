@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict } from '../../http/answer/refusal.ts';
 import { opaqueToken } from '../../http/caller/tokens.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { assertOwnerElsewhere } from '../members/lastOwner.ts';
@@ -24,12 +24,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
     await leaveOthers(ctx, actor.companyId, user.id, accounts);
     await assertNothingOpen(ctx, accounts);
     await eraseUser(ctx, user.id, accounts, passwordHash);
-    await ctx.ports.mailer.send({
-      companyId: user.companyId,
-      channel: 'email',
-      to: user.email,
-      ...mailTo('accountDeleted', user, locale, {}),
-    });
+    await mailUser(ctx, user, 'accountDeleted', locale);
   });
 }
 

@@ -3,7 +3,7 @@ import type { StepUpInput } from '../../../contract/account/account.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { makeCode } from '../auth/codeStore.ts';
 import { assertOwnProof, codeSubject, sessionUser } from '../auth/ownProof.ts';
 import { noteStepUp } from '../auth/store.ts';
@@ -23,10 +23,5 @@ export async function mailStepUpCode(ctx: Ctx, actor: Actor, locale: Locale): Pr
   const code = await makeCode(ctx, 'stepUp', codeSubject(user, family));
   if (!code) return;
   const brand = (await findCompany(ctx, user.companyId))?.brandName ?? '';
-  await ctx.ports.mailer.send({
-    companyId: user.companyId,
-    channel: 'email',
-    to: user.email,
-    ...mailTo('confirmCode', user, locale, { code, brand }),
-  });
+  await mailUser(ctx, user, 'confirmCode', locale, { code, brand });
 }

@@ -6,7 +6,7 @@ import { textsOf } from '../../../texts/read.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
-import { mailTo } from '../../texts/mails.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { findUser } from '../auth/store.ts';
 import { VERIFIED } from '../company/verifiedAddressStore.ts';
@@ -33,17 +33,12 @@ export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): 
     return;
   }
   const kind = offReason === null ? 'webhookBack' : offReason === 'gone' ? 'webhookGone' : 'webhookDisabled';
-  await ctx.ports.mailer.send({
-    companyId: hook.companyId,
-    channel: 'email',
-    to: owner.email,
-    ...mailTo(kind, owner, locale, {
-      url: hook.url,
-      event: hook.event,
-      count: String(hook.failedCount),
-      reason: translateSentence(locale, hook.failedReason ?? ''),
-      link: `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/webhook`,
-    }),
+  await mailUser(ctx, owner, kind, locale, {
+    url: hook.url,
+    event: hook.event,
+    count: String(hook.failedCount),
+    reason: translateSentence(locale, hook.failedReason ?? ''),
+    link: `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/webhook`,
   });
 }
 
@@ -51,21 +46,14 @@ export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): 
 async function mailRuleOff(
   ctx: Ctx,
   hook: WebhookRow,
-  owner: { email: string; name: string; lang: string | null },
+  owner: Parameters<typeof mailUser>[1],
   { locale, channel }: { locale: Locale; channel: RuleChannel | undefined },
 ): Promise<void> {
   const reason = translateSentence(locale, hook.failedReason ?? '');
   const link = `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/rules`;
-  await ctx.ports.mailer.send({
-    companyId: hook.companyId,
-    channel: 'email',
-    to: owner.email,
-    ...(channel
-      ? mailTo('ruleUnsent', owner, locale, {
-          channel: textsOf(locale, 'inboxRules').channels[channel],
-          reason,
-          link,
-        })
-      : mailTo('ruleOff', owner, locale, { host: URL.parse(hook.url)?.host ?? '', reason, link })),
-  });
+  if (channel) {
+    const { channels } = textsOf(locale, 'inboxRules');
+    await mailUser(ctx, owner, 'ruleUnsent', locale, { channel: channels[channel], reason, link });
+  } else
+    await mailUser(ctx, owner, 'ruleOff', locale, { host: URL.parse(hook.url)?.host ?? '', reason, link });
 }
