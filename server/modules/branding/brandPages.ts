@@ -4,6 +4,7 @@ import { secretTrackPage } from '../../../pages/tracking/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { translateAnswer } from '../../http/answer/translateAnswers.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { picturePage } from '../pictures/picturePage.ts';
 import { formOf } from '../tracking/pageForms.ts';
@@ -20,11 +21,7 @@ export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promis
 
   await app.register(async (scope) => {
     const pages = scope as App;
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: DRAFT_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(pages, DRAFT_BYTES);
     // Needs a ticket: only the author sees a preview with the author's texts and links.
     pages.post(
       '/v1.0/customer/brandingPreview',

@@ -21,6 +21,7 @@ import { listCountries } from '../../geo/countries.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { nanoId } from '../../http/caller/tokens.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { listItemTypes } from '../services/store.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
@@ -40,11 +41,7 @@ type Fields = Record<string, string>;
 export async function instabookPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {
     const pages = scope as App;
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 16_384 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(pages, 16_384);
     const open = { config: { access: 'public' as const }, schema: { hide: true } };
     pages.get('/customer/ib/:id', open, (request, reply) => show(ctx, assets, request, reply));
     pages.post('/customer/ib/:id', open, (request, reply) => take(ctx, assets, request, reply));

@@ -4,6 +4,7 @@ import { type StopState, stopMessagesPage } from '../../../pages/stopMessagesPag
 import { notFoundPage } from '../../../pages/tracking/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { ownAddress } from '../../http/caller/tenantAddress.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { formOf } from '../tracking/pageForms.ts';
 import { type PageAssets, pageOf, send } from '../tracking/pages.ts';
 import { noticeById, partsOf, writeNotices } from './noticeStore.ts';
@@ -20,11 +21,7 @@ const FORM_BYTES = 2048;
 export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {
     const pages = scope as App;
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(pages, FORM_BYTES);
     pages.get('/customer/stop-messages/:token', open, (request, reply) =>
       answer(ctx, assets, request, reply, async () => 'asked'),
     );

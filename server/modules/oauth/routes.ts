@@ -17,6 +17,7 @@ import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { assertMay } from '../../http/caller/memberRights.ts';
 import { addressOfCall } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
@@ -108,11 +109,7 @@ export async function oauthRoutes(app: App, ctx: Ctx): Promise<void> {
 
 /** Calls of programs: forms as OAuth has them, refusals in its own form. */
 function programRoutes(app: App, ctx: Ctx): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-  );
+  readForms(app);
   app.setErrorHandler((err, _request, reply) => {
     if (!(err instanceof OAuthRefusal)) throw err;
     return noStore(reply).code(err.status).send({ error: err.code, error_description: err.message });

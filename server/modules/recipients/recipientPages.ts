@@ -15,6 +15,7 @@ import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { App, Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
 import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
 import { parcelByDigits } from '../tracking/proofOfDelivery.ts';
@@ -39,11 +40,7 @@ export async function recipientPages(app: App, ctx: Ctx, assets: PageAssets): Pr
       if (err.statusCode !== 413) throw err;
       return send(ctx, reply, request, 413, await pageOf(ctx, assets, request, ASK_PATH), notFoundPage);
     });
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(pages, FORM_BYTES);
     const answer = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
       const form = formOf(request);
       const id = (form.trackingId ?? queryOf(request, 'id')).slice(0, ID_LENGTH);

@@ -20,6 +20,7 @@ import type { App, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { translateAnswer } from '../../http/answer/translateAnswers.ts';
 import { ownAddress, publicUrlOf, tenantOfHost } from '../../http/caller/tenantAddress.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { pagePolicy } from '../../http/security.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
@@ -52,11 +53,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       // A form that is too long is answered with a page, not with JSON.
       return send(ctx, reply, request, 413, await pageOf(ctx, assets, request), notFoundPage);
     });
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8192 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(pages, 8192);
     const open = { config: { access: 'public' as const }, schema: { hide: true } };
     previewPicture(pages, ctx);
     parcelEvents(pages, ctx);
