@@ -21,7 +21,7 @@ import { VerifyForm } from './VerifyForm.tsx';
 const SignUpForm = lazy(() => import('./SignUpForm.tsx'));
 
 /** Loaded separately, as few tenants have it. */
-const EasyLoginForm = lazy(() => import('./EasyLoginForm.tsx'));
+const EasyLoginForm = lazy(() => import('./easyLogin/EasyLoginForm.tsx'));
 
 const InvitationForm = lazy(() => import('./invitation/InvitationForm.tsx'));
 

@@ -17,6 +17,10 @@ export function checkLogin(username: string, password: string): LoginProblem {
   return problem;
 }
 
+/** The problem of an email address by its field; empty without one. */
+export const emailProblem = (email: string): { email?: TextKey } =>
+  isEmail(email) ? {} : { email: email.trim() ? 'auth.invalidEmail' : 'auth.emailRequired' };
+
 /** Key of the error text of a new password, or null (AUTH-64, -65). */
 export function passwordProblem(password: string): TextKey | null {
   if (!password) return 'auth.passwordRequired';

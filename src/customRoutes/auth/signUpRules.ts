@@ -1,7 +1,6 @@
-import { isEmail } from '../../../contract/rules/text/email.ts';
 import { isUsualPhone, readPhone, wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { passwordProblem } from './loginRules.ts';
+import { emailProblem, passwordProblem } from './loginRules.ts';
 
 export interface SignUpValues {
   fullname: string;
@@ -48,9 +47,7 @@ export function checkSignUp(
   const phone = values.phoneNumber.trim();
   return {
     ...(values.fullname.trim() ? {} : { fullname: 'auth.fullNameRequired' }),
-    ...(isEmail(values.email)
-      ? {}
-      : { email: values.email.trim() ? 'auth.invalidEmail' : 'auth.emailRequired' }),
+    ...emailProblem(values.email),
     ...(weak ? { password: weak } : {}),
     ...(readPhone(phone, country)
       ? {}

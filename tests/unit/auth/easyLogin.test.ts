@@ -7,7 +7,7 @@ import {
   type EasyLoginValues,
   entryCall,
   linkOf,
-} from '../../../src/customRoutes/auth/easyLoginRules.ts';
+} from '../../../src/customRoutes/auth/easyLogin/easyLoginRules.ts';
 
 const VALUES: EasyLoginValues = {
   by: 'email',

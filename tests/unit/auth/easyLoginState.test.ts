@@ -4,7 +4,7 @@ import {
   type EasyLoginEvent,
   firstEasyLogin,
   nextEasyLogin,
-} from '../../../src/customRoutes/auth/easyLoginState.ts';
+} from '../../../src/customRoutes/auth/easyLogin/easyLoginState.ts';
 
 const START = firstEasyLogin(null, 'F1');
 const SENT: EasyLogin = { ...START, isSent: true, codes: 1, values: { ...START.values, code: '123' } };

@@ -1,17 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvitationShown } from '../../../../contract/account/people.ts';
 import { plainEmail } from '../../../../contract/rules/text/email.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PREFIX } from '../../../lib/browser/loginPath.ts';
 import { storeCustomerId } from '../../../lib/browser/sessionStorage.ts';
-import { useOneCall } from '../../../lib/calls/useOneCall.ts';
-import { authVerbs, callProblem } from '../../../start/publicData.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
+import { authVerbs } from '../../../start/publicData.ts';
 import { AuthForm, BackToSignIn } from '../AuthForm.tsx';
 import { CallButton } from '../CallButton.tsx';
-import { Field } from '../Field.tsx';
-import { focusProblem } from '../formFocus.ts';
 import { applyAccountLanguage } from '../leaveSignIn.ts';
 import { passwordProblem } from '../loginRules.ts';
+import { useAuthForm } from '../useAuthForm.tsx';
 
 /** Who is signed in in this browser after joining: the address, or null for nobody. */
 interface SignedIn {
@@ -35,71 +34,50 @@ export default function InvitationForm() {
   const t = useText();
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '');
   const [shown, setShown] = useState<InvitationShown | null>(null);
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<{ name?: string; password?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const { values, field, busy, failure, call, submit } = useAuthForm({ name: '', password: '' });
   const [joined, setJoined] = useState<SignedIn | null>(null);
-  const [busy, runOnce] = useOneCall();
 
   // The code is removed from the address, so that it is not shared or stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
-  useEffect(() => {
-    authVerbs
-      .showInvitation(code || '-')
-      .then(setShown)
-      .catch((err: unknown) => setFailure(callProblem(err).message));
-  }, [code]);
+  useEffectOn(() => void call(async () => setShown(await authVerbs.showInvitation(code || '-'))), []);
 
   // The fields exist once the invitation has been read.
   useEffect(() => {
     if (shown) document.getElementById('name')?.focus();
   }, [shown]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const weak = shown?.isNew ? passwordProblem(password) : null;
-    const found: typeof problem = shown?.isNew
-      ? {
-          ...(name.trim() ? {} : { name: t('auth.fullNameRequired') }),
-          ...(weak ? { password: t(weak) } : {}),
-        }
-      : {};
-    setProblem(found);
-    setFailure(null);
-    if (!shown || focusProblem(found)) return;
-    void runOnce(async () => {
-      try {
-        const answer = shown.isNew ? { code, name: name.trim(), password } : { code };
-        const { session, customerId } = await authVerbs.acceptInvitation(answer);
-        const who = session ? null : await signedInUser();
-        // The account opens after the sign-in, but not for another user of this browser.
-        if (who === null || isSame(who, shown.email)) storeCustomerId(customerId);
-        if (!session) return setJoined({ email: who });
-        // The console opens in the browser's language if the account's language is unknown.
-        await applyAccountLanguage().catch(() => undefined);
-        location.assign(`${PREFIX}/`);
-      } catch (err) {
-        const { field, message } = callProblem(err);
-        if (field === 'name' || field === 'password') {
-          setProblem({ [field]: message });
-          focusProblem({ [field]: message });
-        } else setFailure(message);
+  const { name, password } = values;
+  const weak = passwordProblem(password);
+  const found = shown?.isNew
+    ? {
+        ...(name.trim() ? {} : { name: 'auth.fullNameRequired' as const }),
+        ...(weak ? { password: weak } : {}),
       }
-    });
+    : {};
+  const join = async () => {
+    if (!shown) return;
+    const answer = shown.isNew ? { code, name: name.trim(), password } : { code };
+    const { session, customerId } = await authVerbs.acceptInvitation(answer);
+    const who = session ? null : await signedInUser();
+    // The account opens after the sign-in, but not for another user of this browser.
+    if (who === null || isSame(who, shown.email)) storeCustomerId(customerId);
+    if (!session) return setJoined({ email: who });
+    // The console opens in the browser's language if the account's language is unknown.
+    await applyAccountLanguage().catch(() => undefined);
+    location.assign(`${PREFIX}/`);
   };
 
   const signedIn = joined?.email ?? null;
   const isHere = shown !== null && signedIn !== null && isSame(signedIn, shown.email);
-  const values = { account: shown?.account ?? '', name: shown?.invitedBy ?? '', email: shown?.email ?? '' };
+  const named = { account: shown?.account ?? '', name: shown?.invitedBy ?? '', email: shown?.email ?? '' };
   return (
     <AuthForm
       title={t('invitation.title')}
       intro={
         shown && !joined ? (
           <>
-            <p className="auth-intro">{t('invitation.intro', values)}</p>
-            <p className="auth-intro">{t(shown.isNew ? 'invitation.fresh' : 'invitation.known', values)}</p>
+            <p className="auth-intro">{t('invitation.intro', named)}</p>
+            <p className="auth-intro">{t(shown.isNew ? 'invitation.fresh' : 'invitation.known', named)}</p>
           </>
         ) : null
       }
@@ -107,44 +85,32 @@ export default function InvitationForm() {
       done={
         joined
           ? [
-              t('invitation.joined', values),
+              t('invitation.joined', named),
               ...(isHere
                 ? []
-                : [signedIn ? t('invitation.other', { ...values, other: signedIn }) : t('invitation.next')]),
+                : [signedIn ? t('invitation.other', { ...named, other: signedIn }) : t('invitation.next')]),
             ].join(' ')
           : null
       }
-      onSubmit={submit}
+      onSubmit={(e) => submit(e, found, join, ['name', 'password'])}
     >
       {shown && !joined ? (
         <>
           {shown.isNew ? (
             <>
-              <Field
-                id="name"
-                label={t('auth.fullName')}
-                autoComplete="name"
-                value={name}
-                onChange={(e) => setName(e.target.value)}
-                error={problem.name}
-              />
-              <Field
-                id="password"
-                type="password"
-                label={t('signIn.password')}
-                autoComplete="new-password"
-                hint={t('auth.passwordRule')}
-                value={password}
-                onChange={(e) => setPassword(e.target.value)}
-                error={problem.password}
-              />
+              {field('name', 'auth.fullName', { autoComplete: 'name' })}
+              {field('password', 'signIn.password', {
+                type: 'password',
+                autoComplete: 'new-password',
+                hint: t('auth.passwordRule'),
+              })}
             </>
           ) : null}
           <CallButton busy={busy}>{t('invitation.join')}</CallButton>
         </>
       ) : null}
       {isHere ? (
-        <OpenConsole text={t('invitation.open', values)} />
+        <OpenConsole text={t('invitation.open', named)} />
       ) : (
         <BackToSignIn isFocused={joined !== null} />
       )}

@@ -1,7 +1,7 @@
-import type { EasyLoginInput } from '../../../contract/account/account.ts';
-import { isEmail } from '../../../contract/rules/text/email.ts';
-import { isLinkCode } from '../../../contract/rules/text/linkCode.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
+import type { EasyLoginInput } from '../../../../contract/account/account.ts';
+import { isEmail } from '../../../../contract/rules/text/email.ts';
+import { isLinkCode } from '../../../../contract/rules/text/linkCode.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
 
 export type Channel = 'email' | 'phone';
 export type RequiredField = 'name' | 'phone' | 'email';

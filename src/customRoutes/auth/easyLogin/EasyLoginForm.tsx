@@ -1,13 +1,18 @@
 import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
-import type { Company } from '../../../contract/account/company.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
-import { useText } from '../../i18n/useText.ts';
-import { PREFIX } from '../../lib/browser/loginPath.ts';
-import { useOneCall } from '../../lib/calls/useOneCall.ts';
-import { useEffectOn } from '../../lib/react/useEffectOn.ts';
-import { authVerbs, callProblem } from '../../start/publicData.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { CallButton } from './CallButton.tsx';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { PREFIX } from '../../../lib/browser/loginPath.ts';
+import { useOneCall } from '../../../lib/calls/useOneCall.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
+import { authVerbs, callProblem } from '../../../start/publicData.ts';
+import { AuthForm } from '../AuthForm.tsx';
+import { CallButton } from '../CallButton.tsx';
+import { Field } from '../Field.tsx';
+import { focusProblem } from '../formFocus.ts';
+import { leaveSignIn } from '../leaveSignIn.ts';
+import { forgetReferralCode, storedReferralCode } from '../referralCode.ts';
+import { storeRedirect } from '../signInTarget.ts';
 import {
   type Channel,
   checkContact,
@@ -20,14 +25,9 @@ import {
   type RequiredField,
 } from './easyLoginRules.ts';
 import { type EasyLogin, type EasyLoginEvent, firstEasyLogin, nextEasyLogin } from './easyLoginState.ts';
-import { Field } from './Field.tsx';
-import { focusProblem } from './formFocus.ts';
-import { leaveSignIn } from './leaveSignIn.ts';
-import { forgetReferralCode, storedReferralCode } from './referralCode.ts';
-import { storeRedirect } from './signInTarget.ts';
 
 /** Loaded separately: the phone number data of all countries is larger than the form, and an email address needs none of it. */
-const PhoneField = lazy(() => import('./PhoneField.tsx').then((m) => ({ default: m.PhoneField })));
+const PhoneField = lazy(() => import('../PhoneField.tsx').then((m) => ({ default: m.PhoneField })));
 
 const SUBMIT = 'easy-login-submit';
 
