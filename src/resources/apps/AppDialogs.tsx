@@ -6,6 +6,7 @@ import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
+import { deletedNow } from '../../ui/list/actions/useUndo.tsx';
 
 interface Steps {
   /** Asks before these apps are uninstalled; `done` is called if some were. */
@@ -50,12 +51,7 @@ function UninstallDialog({ apps, onClose }: UninstallProps) {
   const notify = useNotify();
   const translate = useText();
   const uninstall = async ({ id, name }: AppRecord) => {
-    try {
-      await dataProvider.uninstallApp(Number(id));
-    } catch (err) {
-      // Another user has uninstalled the app meanwhile: the result is the requested one.
-      if ((err as { status?: number } | null)?.status !== 404) throw err;
-    }
+    await deletedNow(dataProvider.uninstallApp(Number(id)));
     notify('apps.uninstalled', { type: 'success', messageArgs: { id, name } });
   };
   return (

@@ -6,6 +6,7 @@ import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
+import { deletedNow } from '../../ui/list/actions/useUndo.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { NewIntegrationDialog } from './NewIntegrationDialog.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -79,18 +80,10 @@ function DisconnectDialog({ shops, onClose }: DisconnectProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useText();
-  const disconnect = async ({ id }: IntegrationRecord) => {
-    try {
-      await dataProvider.disconnectShop(Number(id));
-    } catch (err) {
-      // Another user has disconnected the shop meanwhile: the result is the requested one.
-      if ((err as { status?: number } | null)?.status !== 404) throw err;
-    }
-  };
   return (
     <ConfirmEachDialog
       records={shops}
-      act={disconnect}
+      act={({ id }) => deletedNow(dataProvider.disconnectShop(Number(id)))}
       title={(left) =>
         translate('integrations.disconnectTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
       }
