@@ -16,7 +16,7 @@ export async function withKeptPlaces(
   rows: readonly RowIn[],
   parcels: readonly ReadParcel[],
 ): Promise<RowIn[] | null> {
-  const asked = new Map<number, { place: string; rules: ReadParcel['accepted'] }>();
+  const questioned = new Map<number, { place: string; rules: ReadParcel['accepted'] }>();
   for (const parcel of parcels) {
     const questions = parcel.problems.filter(({ rule }) => isPlaceRule(rule) && isQuestion(rule));
     // An answer holds for both ends of the parcel.
@@ -24,14 +24,14 @@ export async function withKeptPlaces(
     const input = orderOf(parcel.rows, context, ctx.ports.clock.now());
     const contact = stopsOf(input, context.facts.currency)?.at(-1)?.contact;
     if (contact)
-      asked.set(parcel.line, { place: placeKeyOf(contact), rules: questions.map(({ rule }) => rule) });
+      questioned.set(parcel.line, { place: placeKeyOf(contact), rules: questions.map(({ rule }) => rule) });
   }
-  if (asked.size === 0) return null;
-  const places = [...new Set([...asked.values()].map(({ place }) => place))];
+  if (questioned.size === 0) return null;
+  const places = [...new Set([...questioned.values()].map(({ place }) => place))];
   const kept = await dismissedPlaces(ctx, scope, [], places);
   if (kept.size === 0) return null;
   return rows.map((row) => {
-    const question = row.partOf === undefined ? asked.get(row.line) : undefined;
+    const question = row.partOf === undefined ? questioned.get(row.line) : undefined;
     if (!question || !kept.has(question.place)) return row;
     return { ...row, accepted: [...(row.accepted ?? []), ...question.rules] };
   });

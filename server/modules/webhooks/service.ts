@@ -171,7 +171,7 @@ function switchOf(
   return {};
 }
 
-/** A webhook that a person changes is the person's. One that a key moves or switches on ends with this key. */
+/** A webhook that a person changes is the person's. A webhook that a key moves or switches on ends with that key. */
 const keyAfter = ({ tokenId }: Actor, before: WebhookRow, isKeys: boolean): number | null =>
   tokenId == null ? null : isKeys ? tokenId : before.tokenId;
 

@@ -75,8 +75,8 @@ export const keepRows = (
 ): Promise<boolean> => putOnDesk(collectionName(customerId, kind), rows.slice(0, MOST_ROWS[kind]));
 
 /** The stored answer of a read: the last answer itself, or a page of the stored rows if that is newer. */
-export async function findCopy(asked: ReadRequest): Promise<unknown> {
-  const [whole, made] = await Promise.all([readDesk<unknown>(answerName(asked)), pageOfRows(asked)]);
+export async function findCopy(request: ReadRequest): Promise<unknown> {
+  const [whole, made] = await Promise.all([readDesk<unknown>(answerName(request)), pageOfRows(request)]);
   const found = made && (!whole || made.at > whole.at) ? made : whole;
   if (!found) return null;
   noteShownFrom(found.at);

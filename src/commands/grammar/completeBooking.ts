@@ -9,7 +9,7 @@ import { normalizeTyped } from './typedText.ts';
 export interface BookingAnswer {
   part: BookingPart | 'person' | 'place';
   /** The line's value when the answer was given: if the line's value changes, the answer no longer counts. */
-  said: string;
+  lineValue: string;
   value: Partial<TypedBooking>;
 }
 
@@ -30,11 +30,11 @@ export const answerTo = (
   booking: TypedBooking,
   part: BookingAnswer['part'],
   value: Partial<TypedBooking>,
-): BookingAnswer => ({ part, said: lineValueOf(booking, part), value });
+): BookingAnswer => ({ part, lineValue: lineValueOf(booking, part), value });
 
 /** The parcel of the line, completed by the answers. */
 export function completeBooking(line: TypedBooking, answers: readonly BookingAnswer[]): TypedBooking {
-  const valid = answers.filter(({ part, said }) => lineValueOf(line, part) === said);
+  const valid = answers.filter(({ part, lineValue }) => lineValueOf(line, part) === lineValue);
   const person = valid.findLast(({ part }) => part === 'person')?.value;
   const { name: _name, ...rest } = line;
   const whole: TypedBooking = person ? { ...person, ...rest } : { ...line };

@@ -19,7 +19,7 @@ export const priceInPalette = async (
     {
       ...facts,
       storageOf: (parcel) => parcelStorage(facts.customer.id, parcel),
-      noticeOf: (parcels) => createElement(RiskNotice, { asked: parcels, asksPlace: true }),
+      noticeOf: (parcels) => createElement(RiskNotice, { parcels, asksPlace: true }),
     },
     signal,
   );

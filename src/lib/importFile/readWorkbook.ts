@@ -17,7 +17,7 @@ const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows + 1;
 /** One sheet of an .xlsx file as text: the sheet with the given name, else the visible sheet whose headings match best. */
 export function readWorkbook(
   bytes: Uint8Array,
-  wanted?: string,
+  sheetName?: string,
   content: TableContent = 'orders',
 ): ReadTable {
   checkWorkbookZip(bytes);
@@ -29,7 +29,7 @@ export function readWorkbook(
     .map((name) => ({ name, lines: linesOf(book.Sheets[name]) }))
     .filter(({ lines }) => lines.length > 0);
   const found =
-    read.find(({ name }) => name === wanted) ?? read[FIND_SHEET[content](read.map((s) => s.lines))];
+    read.find(({ name }) => name === sheetName) ?? read[FIND_SHEET[content](read.map((s) => s.lines))];
   const all = read.map(({ lines }) => lines);
   const others = content === 'orders' && found ? otherOrderSheets(all, read.indexOf(found)) : [];
   return {

@@ -6,7 +6,7 @@ import { RiskNotice } from '../../shared/risks/RiskNotice.tsx';
 export const DraftRisks = ({ orders }: { orders: readonly Order[] }) => (
   <RiskNotice
     isFolded
-    asked={orders.map((order) => {
+    parcels={orders.map((order) => {
       const { id, serviceCode, itemType, cod, version } = order;
       return {
         name: order.waypoint.at(-1)?.contact.name || orderName(order),

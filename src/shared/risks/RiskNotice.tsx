@@ -11,7 +11,7 @@ import type { RiskParcel } from './rules/riskParcel.ts';
 import { type ShownReason, useRisks } from './useRisks.ts';
 
 interface Props {
-  asked: readonly RiskParcel[];
+  parcels: readonly RiskParcel[];
   /** The page itself asks about the place; only its dismissal is shown here, to take it back. */
   asksPlace?: boolean;
   /** Called when the place of a stop is dismissed, before or by this page, and when the dismissal is taken back. */
@@ -26,9 +26,9 @@ const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
  * Reasons to look at parcels before they are paid for, each with its fact and two ways to dismiss it. They appear when they are known, are
  * announced, take no focus and block nothing (BX-43).
  */
-export function RiskNotice({ asked, asksPlace = false, onPlace, isFolded = false }: Props) {
+export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = false }: Props) {
   const text = useText();
-  const { reasons: found, isCurrent } = useRisks(asked);
+  const { reasons: found, isCurrent } = useRisks(parcels);
   const reasons = found.filter(({ kind, dismissed }) => !asksPlace || kind !== 'place' || dismissed);
   const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals(onPlace);
   useEffectOn(() => {

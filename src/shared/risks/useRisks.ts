@@ -19,11 +19,11 @@ export interface ShownReason extends RiskReason {
  * Reasons to look at parcels, requested when nobody types. The previous reasons stay visible meanwhile. Nothing waits for them: without an
  * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones.
  */
-export function useRisks(asked: readonly RiskParcel[]): { reasons: ShownReason[]; isCurrent: boolean } {
+export function useRisks(parcels: readonly RiskParcel[]): { reasons: ShownReason[]; isCurrent: boolean } {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const lang = useLocale() as Locale;
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(parcels);
   const [settled, setSettled] = useState('[]');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
@@ -49,7 +49,7 @@ export function useRisks(asked: readonly RiskParcel[]): { reasons: ShownReason[]
     gcTime: 0,
   });
   return {
-    reasons: asked.length > 0 ? (data ?? NONE) : NONE,
+    reasons: parcels.length > 0 ? (data ?? NONE) : NONE,
     isCurrent: settled === key && !isPlaceholderData,
   };
 }

@@ -139,7 +139,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
       <EditGridFooter
         message={refusedText(t, refused) ?? messageOf(errors)}
         note={messageOf(props.notes)}
-        said={edits.said}
+        announcement={edits.announcement}
         wrong={
           wrong.length > 0 ? (props.wrongText ?? t('editGrid.errors', { smart_count: wrong.length })) : null
         }

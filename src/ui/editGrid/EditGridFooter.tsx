@@ -16,7 +16,7 @@ interface Props {
   message: string | undefined;
   note: string | undefined;
   /** Text about the last action. */
-  said: string;
+  announcement: string;
   /** Text about the number of errors; null without errors. */
   wrong: string | null;
   history: EditHistory;
@@ -30,7 +30,7 @@ const KeysOnly = styled('span')({ [TOUCH_ONLY]: { display: 'none' } });
 
 /** The cell's error, the last action, and buttons for errors, undo and redo. */
 export const EditGridFooter = memo(function EditGridFooter(props: Props) {
-  const { message, note, said, wrong, history, readOnly, onError, onTravel } = props;
+  const { message, note, announcement, wrong, history, readOnly, onError, onTravel } = props;
   const t = useText();
   return (
     <Box
@@ -47,14 +47,14 @@ export const EditGridFooter = memo(function EditGridFooter(props: Props) {
     >
       <Typography
         variant="body2"
-        title={message ?? note ?? said}
+        title={message ?? note ?? announcement}
         color={message ? 'error' : 'text.secondary'}
         sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
-        {message ?? note ?? (said || (readOnly ? '' : <KeysOnly>{t('editGrid.hint')}</KeysOnly>))}
+        {message ?? note ?? (announcement || (readOnly ? '' : <KeysOnly>{t('editGrid.hint')}</KeysOnly>))}
       </Typography>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
       {wrong ? (
         <>

@@ -106,7 +106,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
   });
 
   it('booking and paying is restored with the given answers when the user returns from a top-up', async () => {
-    const answers = [{ part: 'phone' as const, said: '', value: { phone: '0123456789' } }];
+    const answers = [{ part: 'phone' as const, lineValue: '', value: { phone: '0123456789' } }];
     setAgain({ line: '2kg to Aisyah, 12 Jalan SS2/24, 47300 Petaling Jaya', answers, serviceCode: 'B' });
     await open();
     await waitFor(() => expect(marked()).toContain('Book and pay MYR 8.40'));

@@ -104,7 +104,7 @@ it('a place dismissed elsewhere is reported to the screen that asks about it, an
 it('the answer about the previous parcel confirms no place of the next one (BX-43)', async () => {
   const onPlace = vi.fn();
   const verbs = riskVerbs(reasonOf());
-  const { change } = showNotice(verbs, { asksPlace: true, onPlace, asked: [PARCEL] });
+  const { change } = showNotice(verbs, { asksPlace: true, onPlace, parcels: [PARCEL] });
   await screen.findByText(`Wei: ${TWICE}`);
   let answer = (): void => undefined;
   verbs.findRisks.mockImplementation(
@@ -113,9 +113,9 @@ it('the answer about the previous parcel confirms no place of the next one (BX-4
         answer = () => resolve([{ reasons: [reasonOf({ kind: 'place', dismissed: 'recipient' })] }]);
       }),
   );
-  change({ asked: [{ parcel: { orderId: '2' } }], onPlace });
+  change({ parcels: [{ parcel: { orderId: '2' } }], onPlace });
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(2));
-  change({ asked: [{ parcel: { orderId: '3' } }], onPlace });
+  change({ parcels: [{ parcel: { orderId: '3' } }], onPlace });
   answer();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(3));
   expect(onPlace).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ it('a reason that no booking accepts cannot be dismissed (BX-43)', async () => {
 });
 
 it('the reasons of many parcels are behind one button, each with the name of its parcel (BX-43)', async () => {
-  showNotice(riskVerbs(reasonOf()), { isFolded: true, asked: [PARCEL] });
+  showNotice(riskVerbs(reasonOf()), { isFolded: true, parcels: [PARCEL] });
   const more = await screen.findByRole('button', { name: '1 reason to look before you pay' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByText(TWICE)).toBeNull();
@@ -139,10 +139,10 @@ it('the reasons of many parcels are behind one button, each with the name of its
 
 it('a reason keeps the name of its parcel until the reasons of other parcels are known (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf());
-  const { change } = showNotice(verbs, { asked: [PARCEL] });
+  const { change } = showNotice(verbs, { parcels: [PARCEL] });
   expect(await screen.findByText(`Wei: ${TWICE}`)).toBeVisible();
   verbs.findRisks.mockImplementation(() => new Promise(() => undefined));
-  change({ asked: [{ name: 'Aisyah', parcel: { orderId: '2' } }] });
+  change({ parcels: [{ name: 'Aisyah', parcel: { orderId: '2' } }] });
   expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(2));
   expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
@@ -154,7 +154,7 @@ it.each([
 ])('%d parcels are requested in %d calls, not at each keystroke (BX-43)', async (count, calls) => {
   const verbs = riskVerbs();
   showNotice(verbs, {
-    asked: Array.from({ length: count }, (_, i) => ({ parcel: { orderId: String(i) } })),
+    parcels: Array.from({ length: count }, (_, i) => ({ parcel: { orderId: String(i) } })),
   });
   expect(verbs.findRisks).not.toHaveBeenCalled();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(calls));

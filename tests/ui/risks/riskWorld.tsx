@@ -39,7 +39,7 @@ export function showNotice(verbs: ReturnType<typeof riskVerbs>, first: Props = {
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
           <SessionContext value={session as never}>
             <button type="button">Confirm</button>
-            <RiskNotice asked={[{ parcel: PARCEL.parcel }]} {...props} />
+            <RiskNotice parcels={[{ parcel: PARCEL.parcel }]} {...props} />
             <Notification />
           </SessionContext>
         </TextProvider>

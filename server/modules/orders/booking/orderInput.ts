@@ -40,7 +40,7 @@ interface SentStop {
 }
 
 /**
- * The stops of either form of the API; `waypoint[]` comes first. Undefined when the body has no stops. What the body omits stays as in
+ * The stops of either form of the API; `waypoint[]` comes first. Undefined when the body has no stops. Values that the body omits stay as in
  * `before`: an end that is not sent, and the goods if no stop has any.
  */
 export function stopsOf(

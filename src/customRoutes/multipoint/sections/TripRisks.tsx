@@ -14,5 +14,5 @@ export function TripRisks() {
     const stop = values.stops[at];
     if (stop && (stop.placeConfirmed ?? false) !== placeConfirmed) stops.patch(stop.key, { placeConfirmed });
   };
-  return <RiskNotice asksPlace asked={parcel ? [{ parcel }] : []} onPlace={confirm} />;
+  return <RiskNotice asksPlace parcels={parcel ? [{ parcel }] : []} onPlace={confirm} />;
 }

@@ -15,5 +15,5 @@ export function FormRisks() {
     const value = getValues(side);
     if ((value.placeConfirmed ?? false) !== placeConfirmed) setValue(side, { ...value, placeConfirmed });
   };
-  return <RiskNotice asksPlace asked={parcel ? [{ parcel }] : []} onPlace={confirm} />;
+  return <RiskNotice asksPlace parcels={parcel ? [{ parcel }] : []} onPlace={confirm} />;
 }

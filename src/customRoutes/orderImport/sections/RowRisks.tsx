@@ -18,5 +18,5 @@ export function RowRisks({ rows, facts }: { rows: readonly GridRow[]; facts: Imp
         .flatMap((parcel) => (facts ? rowRiskParcel(parcel, facts) : [])),
     [rows, facts],
   );
-  return <RiskNotice isFolded asksPlace asked={parcels} />;
+  return <RiskNotice isFolded asksPlace parcels={parcels} />;
 }

@@ -34,7 +34,7 @@ export function useKeptPlaces(
   const { customer } = useSession();
   const notify = useNotify();
   const questions = useMemo(() => groupRepairs(rows).filter(isOfRecipients), [rows]);
-  const asked = useMemo(
+  const parcels = useMemo(
     () =>
       facts
         ? parcelsOf(
@@ -46,17 +46,17 @@ export function useKeptPlaces(
     [rows, questions, facts],
   );
   const { data: kept } = useQuery({
-    queryKey: ['risks', 'kept', customer.id, JSON.stringify(asked)],
+    queryKey: ['risks', 'kept', customer.id, JSON.stringify(parcels)],
     queryFn: async ({ signal }) => {
       const reasons = await placeReasons(
         dataProvider,
         customer.id,
-        asked.map(({ parcel }) => parcel),
+        parcels.map(({ parcel }) => parcel),
         signal,
       );
-      return asked.filter((_, i) => reasons[i]?.dismissed === 'recipient').map(({ id }) => id);
+      return parcels.filter((_, i) => reasons[i]?.dismissed === 'recipient').map(({ id }) => id);
     },
-    enabled: asked.length > 0,
+    enabled: parcels.length > 0,
     retry: false,
     gcTime: 0,
   });

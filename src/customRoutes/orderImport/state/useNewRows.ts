@@ -48,7 +48,7 @@ export function useNewRows(
     queryKey: ['orderImport', 'new', customer.id, runId, content],
     enabled: asks,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<NewRows & { asked: ImportRowResult[] }> => {
+    queryFn: async ({ signal }): Promise<NewRows & { questions: ImportRowResult[] }> => {
       let known = 0;
       const questions: ImportRowResult[] = [];
       for (const chunk of dryRunChunks(rows)) {
@@ -56,18 +56,18 @@ export function useNewRows(
         known += results.filter(({ outcome }) => outcome === 'known').length;
         questions.push(...results.filter(({ outcome }) => outcome === 'bad'));
       }
-      return { known, fresh: readyParcels(rows).length - known - questions.length, asked: questions };
+      return { known, fresh: readyParcels(rows).length - known - questions.length, questions };
     },
   });
   const answer = asks ? (found.data ?? null) : null;
   // If an order of the account has a row's reference, the row gets a question before anything is sent.
   useEffectOn(() => {
-    if (answer?.asked.length)
+    if (answer?.questions.length)
       open.changeRows((all) =>
         withOutcomes(
           all,
           all.map(({ id }) => id),
-          answer.asked,
+          answer.questions,
         ),
       );
   }, [answer]);

@@ -28,7 +28,7 @@ export function useRowPrices(
 ): RowPrices {
   const dataProvider = useDataProvider();
   const known = useRef(new Map<string, RowPrice>());
-  const flying = useRef<{ wanted: Map<string, string>; controller: AbortController } | null>(null);
+  const flying = useRef<{ keys: Map<string, string>; controller: AbortController } | null>(null);
   const [round, setRound] = useState(0);
 
   // A finished call raises `round`, which starts the next one.
@@ -36,7 +36,7 @@ export function useRowPrices(
     if (!enabled) return;
     const call = flying.current;
     if (call) {
-      if (isStillRequested(call.wanted, rows)) return;
+      if (isStillRequested(call.keys, rows)) return;
       call.controller.abort();
       flying.current = null;
     }
@@ -48,7 +48,7 @@ export function useRowPrices(
 
   const ask = async (batch: Parcel[]) => {
     const controller = new AbortController();
-    const mine = { wanted: new Map(batch.map((parcel) => [parcel[0].id, priceKey(parcel)])), controller };
+    const mine = { keys: new Map(batch.map((parcel) => [parcel[0].id, priceKey(parcel)])), controller };
     flying.current = mine;
     const settle = () => {
       if (flying.current !== mine) return;

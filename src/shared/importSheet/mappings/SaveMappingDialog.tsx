@@ -41,7 +41,7 @@ export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: 
     },
   });
   const columns = mappingOf(mapping).columns.map((heading) => ({ ...heading }));
-  const send = (write: (wanted: string) => Promise<SavedMapping>) =>
+  const send = (write: (name: string) => Promise<SavedMapping>) =>
     call.send(async (newName) => {
       setOther(null);
       await onSaved(await write(newName));

@@ -9,7 +9,7 @@ import type {
 import { chunked } from './riskParcel.ts';
 
 interface Verbs {
-  findRisks(asked: RisksInput, signal?: AbortSignal): Promise<ParcelRisks[]>;
+  findRisks(input: RisksInput, signal?: AbortSignal): Promise<ParcelRisks[]>;
   dismissRisk(input: DismissRiskInput): Promise<unknown>;
 }
 

@@ -110,7 +110,7 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
   return {
     editing,
     setEditing,
-    said: announcement,
+    announcement,
     say,
     typed,
     noteTyped: (text: string) => {

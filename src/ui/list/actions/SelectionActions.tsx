@@ -45,7 +45,7 @@ export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport, 
       tone: action.tone,
       run: () => void runner.many(action, chosen, { source: 'button' }),
     }));
-  const withTone = (wanted: BarAction['tone']) => offered.filter(({ tone }) => tone === wanted);
+  const withTone = (tone: BarAction['tone']) => offered.filter((action) => action.tone === tone);
   const ends: BarAction[] = withTone('error');
   const all: BarAction[] = tickAll ? [{ id: 'all', keys: undefined, ...tickAll }] : [];
   const others: BarAction[] = [

@@ -20,13 +20,13 @@ interface Props extends DateRange {
   isPast?: true | undefined;
   onChange: (change: DateRange) => void;
   /** The date to show and focus; a new object for each request. */
-  asked?: { end: DateEnd } | undefined;
+  requested?: { end: DateEnd } | undefined;
 }
 
 const FAULT_ID = 'list-dates-fault';
 
 /** A preset, or after choosing custom dates the first and the last day of a list, in the company's time zone (ORD-15, ORD-16). */
-export function DateRangeFields({ labels, isPast, onChange, asked, ...range }: Props) {
+export function DateRangeFields({ labels, isPast, onChange, requested, ...range }: Props) {
   const translate = useText();
   const { timezone } = useSession().company;
   const reversed = isReversed(range);
@@ -36,11 +36,11 @@ export function DateRangeFields({ labels, isPast, onChange, asked, ...range }: P
   // Typed dates stay fields, even if they equal a preset or are cleared.
   if (preset === undefined && !isCustom) setCustom(true);
   useEffect(() => {
-    if (asked) setCustom(true);
-  }, [asked]);
+    if (requested) setCustom(true);
+  }, [requested]);
   useEffect(() => {
-    if (asked && isCustom) document.getElementById(`list-${asked.end}`)?.focus();
-  }, [asked, isCustom]);
+    if (requested && isCustom) document.getElementById(`list-${requested.end}`)?.focus();
+  }, [requested, isCustom]);
   const date = (end: keyof DateRange) => (
     <LazyDateField
       id={`list-${end}`}

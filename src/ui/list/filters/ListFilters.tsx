@@ -65,7 +65,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
       dateFrom={value('dateFrom')}
       dateTo={value('dateTo')}
       onChange={(range) => onChange({ ...range })}
-      asked={requestedDate}
+      requested={requestedDate}
     />
   ) : null;
   const choiceFields = choices
