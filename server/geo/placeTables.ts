@@ -1,3 +1,4 @@
+import { INDONESIAN_PROVINCES } from '../../contract/rules/places/indonesianProvinces.ts';
 import { FEDERAL_TERRITORIES } from '../../contract/rules/places/malaysianStates.ts';
 import { PHILIPPINE_PROVINCES, PHILIPPINE_REGIONS } from '../../contract/rules/places/philippineProvinces.ts';
 import { type Places, type PlaceTable, placesOf } from '../../contract/rules/places/placeTable.ts';
@@ -62,10 +63,21 @@ function tableOf(country: string): PlaceTable {
   };
 }
 
+const OLD_PROVINCES = [
+  ['PA', 'PS', 'PT', 'PE'],
+  ['PB', 'PD'],
+] as const;
+
 function regionsOf(country: string, place: Map<string | undefined, number>): PlaceTable['regions'] {
   const placesOf = (names: readonly (string | undefined)[]) => names.flatMap((name) => place.get(name) ?? []);
   if (country === 'MY')
     return [{ names: [...FEDERAL_TERRITORIES.names], states: placesOf(FEDERAL_TERRITORIES.states) }];
+  // Four provinces were one Papua until 2022, and two were Papua Barat.
+  if (country === 'ID')
+    return OLD_PROVINCES.map((codes) => ({
+      names: [...(INDONESIAN_PROVINCES[codes[0]] ?? [])],
+      states: placesOf(codes.map((code) => INDONESIAN_PROVINCES[code]?.[0])),
+    }));
   if (country !== 'PH') return [];
   return PHILIPPINE_REGIONS.map(({ names, provinces }) => ({
     names: [...names],

@@ -3,6 +3,7 @@ import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits, readPlace } from '../places/placeCheck.ts';
 import { type Places, statesNamed, townsNamed } from '../places/placeTable.ts';
 import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
+import { stateNamed } from '../places/stateNames.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { isAmbiguous } from './columnFacts.ts';
 import { type Choice, type ChoiceList, type Choices, choose } from './importChoices.ts';
@@ -71,7 +72,11 @@ function readKind(column: ImportColumn, text: string, place: ReadingPlace): Read
     case 'state': {
       const list = choices.states.get(country);
       return list
-        ? chosen(text, choosePlain(list, text, choices.countries), 'unknownState')
+        ? chosen(
+            text,
+            choosePlain(list, stateNamed(country, text) ?? text, choices.countries),
+            'unknownState',
+          )
         : { value: text };
     }
     case 'itemType':

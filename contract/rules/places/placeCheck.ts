@@ -97,7 +97,10 @@ interface Written {
 /** Spreadsheets drop leading zeros. A zero is put back where the rest of the address confirms it. */
 function isPlausible(places: Places, postcode: string, written: Written): boolean {
   if (townsAt(places, postcode).length === 0 || questionOf(places, postcode, written)) return false;
-  const onlyState = new Set([...places.states.values()].flat()).size === 1;
+  // The only city of its country is not meant where another one is written.
+  const onlyState =
+    new Set([...places.states.values()].flat()).size === 1 &&
+    [written.text.city, written.text.state].every(isEmpty);
   return onlyState || written.states.length > 0 || written.towns.length > 0 || written.cityAsState.length > 0;
 }
 

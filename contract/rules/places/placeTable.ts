@@ -1,4 +1,5 @@
 import { foldName } from '../import/importText.ts';
+import { firstOf, stateForms } from './stateNames.ts';
 
 /** Known places of one country, compact enough for the wire. Rows end with `\n`, their cells are separated by `\t`. */
 export interface PlaceTable {
@@ -71,14 +72,16 @@ export function placesOf({ country, digits, states, regions, towns }: PlaceTable
       for (const start of [code.slice(0, 2), code.slice(0, 3)])
         statesByStart.set(start, (statesByStart.get(start) ?? new Set()).add(town.state));
     }
-    for (const each of name ? [name, ...others.split('|')] : []) if (each) add(byName, foldName(each), town);
+    // `Bacolod` is also written for Bacolod City.
+    const names = name ? [name, name.replace(/\s+city$/i, ''), ...others.split('|')] : [];
+    for (const each of new Set(names.map(foldName))) if (each) add(byName, each, town);
   }
   return { country, digits, byPostcode, byName, statesByStart, states: byState };
 }
 
 /** The states that a text names: one state, all states of a region, or none. */
 export const statesNamed = (places: Places, text: string): readonly string[] =>
-  places.states.get(foldName(text)) ?? [];
+  firstOf(stateForms(text), (form) => places.states.get(foldName(form))) ?? [];
 
 /** Words that people add before or after a town's name. */
 const AROUND =

@@ -66,7 +66,27 @@ export function stateNamed(country: string, text: string): string | undefined {
       for (const each of [name, ...others]) if (!names.has(foldName(each))) names.set(foldName(each), name);
     folded.set(country, names);
   }
-  return names.get(foldName(text));
+  return firstOf(stateForms(text), (form) => names.get(foldName(form)));
+}
+
+const AROUND =
+  /^(?:(?:provinsi|propinsi|province of|state of|lalawigan ng|changwat)\s+|prov\.\s*)|(?<=\p{L}{3})\s+(?:province|state|d\. ?[adeikmnrt]\.?)$/giu;
+
+/** A state as written, and without words around its name: `Provinsi Jawa Barat`, `Cebu Province`, `Perak D.R.`, `Pulau Pinang (Penang)`, `Metro Manila~Manila`. */
+export function stateForms(text: string): string[] {
+  const [first = ''] = text.trim().split(/\s*[(,~]/);
+  return [...new Set([text, first, first.replace(AROUND, '')])].filter(Boolean);
+}
+
+export function firstOf<From, To>(
+  list: readonly From[],
+  find: (item: From) => To | undefined,
+): To | undefined {
+  for (const item of list) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Whether a state of any of these countries has the name. */

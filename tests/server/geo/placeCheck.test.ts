@@ -97,6 +97,45 @@ describe('postcode, city and state', () => {
     expect(read(country, postcode, city, state).question).toBeNull();
   });
 
+  it.each([
+    ['ID', '29211', 'Tembilahan', 'Riau'],
+    ['ID', '29664', 'Tanjung Balai Karimun', 'Kepulauan Riau'],
+    ['ID', '40553', 'Padalarang', 'Jawa Barat'],
+    ['ID', '77311', 'Tanjung Redeb', 'Kalimantan Timur'],
+    ['ID', '77482', 'Nunukan', 'Kalimantan Utara'],
+    ['ID', '91311', 'Polewali', 'Sulawesi Barat'],
+    ['ID', '91411', 'Majene', 'Sulawesi Barat'],
+    ['ID', '91811', 'Makale', 'Sulawesi Selatan'],
+    ['ID', '97762', 'Tobelo', 'Maluku Utara'],
+    ['ID', '98111', 'Biak', 'Papua'],
+    ['ID', '98482', 'Waisai', 'Papua Barat Daya'],
+    ['ID', '98611', 'Fakfak', 'Papua Barat'],
+    ['ID', '98811', 'Nabire', 'Papua Tengah'],
+    ['ID', '99511', 'Wamena', 'Papua Pegunungan'],
+    ['ID', '99611', 'Merauke', 'Papua Selatan'],
+    ['ID', '99910', 'Timika', 'Papua Tengah'],
+    ['PH', '6100', 'Bacolod', 'Negros Occidental'],
+    ['PH', '7300', 'Isabela City', 'Basilan'],
+    ['TH', '10290', 'Phra Samut Chedi', 'Samut Prakan'],
+    ['TH', '10550', 'Bang Bo', 'Samut Prakan'],
+  ])('%s %s %s is in %s, which the postcode fills in (BX-22)', (country, postcode, city, state) => {
+    expect(read(country, postcode, city, state).question).toBeNull();
+    expect(read(country, postcode, city).filled.state).toBe(state);
+  });
+
+  it.each(['Papua', 'Papua Pegunungan'])(
+    'the old province and the new one are right for a postcode: %s (BX-22)',
+    (state) => {
+      expect(read('ID', '99511', 'Wamena', state).question).toBeNull();
+      expect(read('ID', '40111', '', state).question?.rule).toBe('postcodeElsewhere');
+    },
+  );
+
+  it('a postcode of another country gets no zero of Singapore before a town (BX-22)', () => {
+    expect(read('SG', '81100', 'Johor Bahru').question?.rule).toBe('postcodeDigits');
+    expect(read('SG', '18989', 'Singapore').filled.postcode).toBe('018989');
+  });
+
   it.each(POSTCODE_COUNTRIES)(
     'the states of %s have the same names as in the gazetteer (BX-22)',
     (country) => {

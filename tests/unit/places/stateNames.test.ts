@@ -38,6 +38,12 @@ describe('states by every usual name', () => {
     ['PH', 'NCR', 'Metro Manila'],
     ['PH', '00', 'Metro Manila'],
     ['SG', 'SG', 'Singapore'],
+    ['ID', 'Provinsi Jawa Barat', 'Jawa Barat'],
+    ['ID', 'Nusa Tenggara Barat (NTB)', 'Nusa Tenggara Barat'],
+    ['PH', 'Cebu Province', 'Cebu'],
+    ['PH', 'Province of Cebu', 'Cebu'],
+    ['PH', 'Metro Manila~Quezon City', 'Metro Manila'],
+    ['MY', 'Perak D.R.', 'Perak'],
     ['TH', 'กรุงเทพมหานคร', 'Bangkok'],
     ['TH', 'Chonburi', 'Chon Buri'],
   ])('in %s "%s" is the state %s (BX-22, IMP-05)', (country, text, name) => {
