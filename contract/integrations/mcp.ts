@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KeyLimitsRecord } from '../account/apiTokens.ts';
 import { AddressBookContact } from '../contacts/contacts.ts';
-import { InboxFacts, InboxLine } from '../orders/inbox.ts';
+import { InboxFacts, InboxLine, InboxMessageResult } from '../orders/inbox.ts';
 import { NewAddress } from '../orders/instructions.ts';
 import { ContactInput, InventoryItem, Order, OrderContact } from '../orders/orders.ts';
 import { QuotedService } from '../orders/services.ts';
@@ -276,11 +276,12 @@ export const McpRemedyInput = z.object({
   remedy: z
     .enum([...MCP_ID_REMEDIES, ...MCP_LINE_REMEDIES, ...MCP_INSTRUCTIONS])
     .describe(
-      'With `inboxId`: done, accept, dispute, snooze, messaged, called; pay (its invoice from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), switchOn (a webhook). With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`, and a parcel whose cancellation its courier did not answer is cancelled by `cancel`.',
+      'With `inboxId`: done, accept, dispute, snooze, messaged (answers the text and link to send), called; pay (its invoice from the wallet, in two calls), changeService (another service from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), cancel (asks again a courier that did not answer), switchOn (a webhook). With `inboxId` or `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`.',
     ),
   inboxId: inboxId.nullish(),
   orderId: orderId.nullish(),
-  reason: optionalText(500).describe('Why a weight is disputed.'),
+  reason: optionalText(500).describe('Why a weight is disputed, or a parcel cancelled.'),
+  serviceCode: optionalText(60).describe('The other service (changeService).'),
   until: z.string().max(40).nullish().describe('ISO time until which a line is hidden (snooze).'),
   day: DateOnly.nullish().describe('The day of the next delivery (deliverAgain).'),
   address: NewAddress.nullish().describe('The corrected address (correctAddress).'),
@@ -292,8 +293,10 @@ export const McpRemedyInput = z.object({
     .describe('The way of payment of a top-up; left out: the first one (topUp).'),
   confirmation: text(200)
     .nullish()
-    .describe('Only in the second call of pay: the `confirmation` of the first answer.'),
-  price: Money.nullish().describe('Only in the second call of pay: the price of the first answer.'),
+    .describe('Only in the second call of pay and changeService: the `confirmation` of the first answer.'),
+  price: Money.nullish().describe(
+    'Only in the second call of pay and changeService: the price of the first answer.',
+  ),
 });
 export type McpRemedyInput = z.output<typeof McpRemedyInput>;
 export const McpRemedied = z.object({
@@ -301,11 +304,16 @@ export const McpRemedied = z.object({
   inboxId: z.string().nullable(),
   orderId: z.string().nullable(),
   statusCode: z.number().nullable(),
-  /** False after the first call of pay, and while a person has to pay a top-up. */
+  /** False after the first call of pay and changeService, and while a person has to pay a top-up. */
   done: z.boolean(),
-  /** The price of the first call of pay; null otherwise. */
+  /** The price of the first call of pay or changeService; null otherwise. */
   quote: z
-    .object({ invoiceNo: z.string(), price: Money, confirmation: z.string(), expiresAt: z.string() })
+    .object({
+      invoiceNo: z.string().nullable(),
+      price: Money,
+      confirmation: z.string(),
+      expiresAt: z.string(),
+    })
     .nullable(),
   /** The parcels of a paid invoice: 100 is booked, 11 is about to be booked, 99 is refused and refunded. */
   orders: z.array(
@@ -317,6 +325,8 @@ export const McpRemedied = z.object({
   ),
   /** The page on which a person pays a top-up. */
   openUrl: z.string().nullable(),
+  /** The message to the recipient (messaged): the caller, or a person, sends it. */
+  untrusted: z.object({ message: InboxMessageResult.shape.message }),
   next: z.string().nullable(),
 });
 export type McpRemedied = z.infer<typeof McpRemedied>;

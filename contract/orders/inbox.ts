@@ -10,7 +10,7 @@ import {
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
 import { CustomerId, Money, num, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
-import { BulkResult, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
+import { BulkResult, CancelOrderInput, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
@@ -142,9 +142,14 @@ export type RetryLinesInput = z.input<typeof RetryLinesInput>;
 export const PlaceAgainLinesInput = CloneOrderInput.extend({ customerId: CustomerId.nullish() });
 export type PlaceAgainLinesInput = z.input<typeof PlaceAgainLinesInput>;
 
+/** The orders are those of the lines. */
+export const CancelLinesInput = CancelOrderInput.extend({ customerId: CustomerId.nullish() });
+export type CancelLinesInput = z.input<typeof CancelLinesInput>;
+
 /** The lines name the record, so the account is the only field. */
 export const ReturnLinesInput = z.object({ customerId: CustomerId.nullish() });
 export const SwitchOnInput = ReturnLinesInput;
+export const MessageInput = ReturnLinesInput;
 
 /** The wallet pays the invoices. The amount due that the caller saw belongs to a single line. */
 export const PayLinesInput = ReturnLinesInput.extend({ quotedPrice: num().nullish() });
@@ -156,6 +161,21 @@ export const InboxResult = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type InboxResult = z.infer<typeof InboxResult>;
+
+/** Result of a line whose recipient gets a message: what its caller sends, or shows to the person who sends it. */
+export const InboxMessageResult = InboxResult.extend({
+  message: z
+    .object({
+      text: z.string(),
+      /** The parcel's page, on which the recipient can answer. */
+      link: z.string(),
+      phone: z.string().nullable(),
+      /** Opens the chat with the text; null without a phone number. */
+      chatUrl: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type InboxMessageResult = z.infer<typeof InboxMessageResult>;
 
 /** Result of a remedy on a line's order: `id` is the line, `orderId` the resulting order. */
 export const OrderRemedyResult = BulkResult.extend({ orderId: z.string().nullable() });

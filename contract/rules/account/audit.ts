@@ -50,6 +50,8 @@ export const AUDITED = {
       'disputeInbox',
       'takeInbox',
       'noteInbox',
+      'messageInbox',
+      'cancelInbox',
       'instructInbox',
       'retryInbox',
       'changeServiceInbox',

@@ -23,8 +23,16 @@ export type McpCallName = (typeof MCP_CALLS)[number];
 export const MCP_ID_REMEDIES = ['done', 'accept', 'dispute', 'snooze', 'messaged', 'called'] as const;
 export const MCP_INSTRUCTIONS = ['deliverAgain', 'correctAddress', 'holdAtOutlet', 'returnToSender'] as const;
 
-/** Answers that change the record of a line. A second call confirms `pay` by its price. */
-export const MCP_LINE_REMEDIES = ['pay', 'topUp', 'placeAgain', 'returnOrder', 'switchOn'] as const;
+/** Answers that change the record of a line. A second call confirms `pay` and `changeService` by the price. */
+export const MCP_LINE_REMEDIES = [
+  'pay',
+  'changeService',
+  'topUp',
+  'placeAgain',
+  'returnOrder',
+  'switchOn',
+  'cancel',
+] as const;
 
 /** Time in which a quoted price can be confirmed. */
 export const CONFIRMATION_MS = 15 * 60_000;

@@ -273,7 +273,7 @@ async function resultOf(id: string, work: () => Promise<void>): Promise<InboxRes
   }
 }
 
-const refused = (id: string, { code, message }: Refusal): InboxResult => ({
+export const refused = (id: string, { code, message }: Refusal): InboxResult => ({
   id,
   ok: false,
   error: { code, message },

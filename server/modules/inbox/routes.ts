@@ -3,9 +3,11 @@ import {
   DisputeLinesInput,
   InboxCounts,
   InboxLine,
+  InboxMessageResult,
   InboxPerson,
   InboxQuery,
   InboxResult,
+  MessageInput,
   NoteInput,
   ReopenInput,
   SnoozeInput,
@@ -15,7 +17,10 @@ import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
 import { onMatters } from '../../eventBus/matters.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
+import { originOf } from '../../http/caller/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
+import { localeOf } from '../orderImport/locale.ts';
 import { IdParams, idsOf } from '../orders/ids.ts';
 import { findMatters, followMatter } from './followMatters.ts';
 import { findMissedOrders, followOrders } from './followOrders.ts';
@@ -30,6 +35,7 @@ import {
   takeLines,
 } from './inbox.ts';
 import { countLines } from './lineStore.ts';
+import { messageRecipients } from './messageRecipients.ts';
 
 const ordersRead = { right: 'orders.read', tag: 'Inbox' } as const;
 const ordersWrite = { right: 'orders.write', tag: 'Inbox' } as const;
@@ -179,6 +185,31 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { release } = request.body;
       return { data: await takeLines(ctx, request.actor, idsOf(request.params.ids), release) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/message',
+    {
+      schema: {
+        operation: {
+          ...ordersWrite,
+          id: 'messageInbox',
+          summary:
+            'Record messages to the recipients of matters; the answer has text, link and chat in their languages',
+        },
+        params: IdParams,
+        body: MessageInput.nullish(),
+        response: { 200: envelope(z.array(InboxMessageResult)) },
+      },
+    },
+    async (request) => {
+      const { actor, params } = request;
+      const page = {
+        origin: await originOf(ctx, request, actor.companyId),
+        locale: await localeOf(ctx, actor, askedLanguage(request)),
+      };
+      return { data: await messageRecipients(ctx, actor, idsOf(params.ids), page) };
     },
   );
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { OrderRemedyResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
+import { CancelLinesInput, OrderRemedyResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
 import { InstructInput } from '../../../contract/orders/instructions.ts';
 import { ChangeServiceInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { instruct } from '../instructions/instruct.ts';
+import { cancelOrders } from '../orders/booking/cancelOrders.ts';
 import { changeService } from '../orders/booking/changeService.ts';
 import { processOrders } from '../orders/booking/processOrders.ts';
 import { forEachOrder } from '../orders/forEachOrder.ts';
@@ -65,6 +66,30 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       const input = ProcessOrdersInput.parse(body ?? {});
       const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input, isRetry);
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', request, work }) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/cancel',
+    {
+      schema: {
+        operation: {
+          ...ordersWrite,
+          id: 'cancelInbox',
+          summary: 'Cancel the parcels of matters whose couriers did not answer a cancellation',
+        },
+        params: IdParams,
+        body: CancelLinesInput.nullish(),
+        response: results,
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      const isRetry = request.idempotency?.isRetry ?? false;
+      const work = (orderIds: string[]) => cancelOrders(ctx, actor, orderIds, body?.reason || null, isRetry);
+      return {
+        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'cancel', request, work }),
+      };
     },
   );
 

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
-import type { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
+import type { InboxMessageResult, OrderRemedyResult } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -14,8 +15,9 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
+import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
 import {
   answer,
   booked,
@@ -391,4 +393,93 @@ it('lines of another account are unknown to remedies (BX-40)', async () => {
   ] as const)
     expect((await call(t, stranger, 'POST', `inbox/${line.id}/${remedy}`, body)).status).toBe(404);
   expect(await inboxOf()).toHaveLength(1);
+});
+
+/** The call of each remedy. Those of a page are read by programs as records of their own. */
+const CALLS: Record<InboxRemedy, string> = {
+  retry: 'POST /v1.0/inbox/{ids}/retry',
+  cancel: 'POST /v1.0/inbox/{ids}/cancel',
+  correctAddress: 'POST /v1.0/inbox/{ids}/instruct',
+  message: 'POST /v1.0/inbox/{ids}/message',
+  call: 'POST /v1.0/inbox/{ids}/note',
+  changeService: 'POST /v1.0/inbox/{ids}/change-service',
+  placeAgain: 'POST /v1.0/inbox/{ids}/place-again',
+  returnOrder: 'POST /v1.0/inbox/{ids}/return-order',
+  track: 'GET /v1.0/order/{id}/track',
+  pay: 'POST /v1.0/inbox/{ids}/pay',
+  topUp: 'POST /v1.0/inbox/{ids}/top-up',
+  accept: 'POST /v1.0/inbox/{ids}/accept',
+  dispute: 'POST /v1.0/inbox/{ids}/dispute',
+  claimCash: 'GET /v1.0/order/codSettlement',
+  switchOn: 'POST /v1.0/inbox/{ids}/switch-on',
+  openImport: 'GET /v1.0/order/import/file',
+  instruct: 'POST /v1.0/inbox/{ids}/instruct',
+};
+
+it('every remedy has a call of the API (BX-40)', async () => {
+  const { paths } = (await t.app.inject('/v1.0/openapi.json')).json<{ paths: Record<string, object> }>();
+  const known = new Set(
+    Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map(
+        (method) => `${method.toUpperCase()} ${path.startsWith('/v1.0') ? path : `/v1.0${path}`}`,
+      ),
+    ),
+  );
+  expect(Object.values(CALLS).filter((call) => !known.has(call))).toEqual([]);
+});
+
+it('a parcel whose courier did not answer its cancellation is cancelled from its line, once, and only such a parcel (BX-40)', async () => {
+  const [before, { id }, other] = [await walletMinor(), await booked(), await booked()];
+  await t.db.tx(() => reportUnknown(t.ctx, shipper, id));
+  const line = await onlyLine();
+  expect(line.remedies).toContain('cancel');
+  vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
+  expect(await remedied('cancel', line.id, { reason: 'Late' })).toMatchObject([{ id: line.id, ok: false }]);
+  expect((await onlyLine()).takenBy).toBeNull();
+  const results = await remedied('cancel', line.id, { reason: 'Late' });
+  expect(results).toMatchObject([{ id: line.id, orderId: id, ok: true, statusCode: 900 }]);
+  expect(await inboxOf()).toEqual([]);
+  expect(await remedied('cancel', line.id, {})).toMatchObject([
+    { ok: false, error: { code: 'ERR_CONFLICT' } },
+  ]);
+  await moved(other.id, [500, 600, 650]);
+  const failed = await onlyLine();
+  expect(await remedied('cancel', failed.id, {})).toMatchObject([
+    { ok: false, error: { code: 'ERR_CONFLICT' } },
+  ]);
+  expect(before - (await walletMinor())).toBe(PRICE_MINOR);
+});
+
+it('a message to recipients is recorded, and answered with text, link and chat in each recipient’s language (BX-40)', async () => {
+  const id = async (contact: object) => {
+    const order = await booked({ receiver: contact } as never);
+    await moved(order.id, [500, 600, 650]);
+  };
+  await id({ name: 'Siti', phone: '0167001234', lang: 'my' });
+  await id({ name: 'Ben', phone: '+6591234567', lang: 'en_US' });
+  await offHook();
+  const lines = await inboxOf();
+  const named = (name: string) => lines.find(({ order }) => order?.waypoint.at(-1)?.contact.name === name)!;
+  const [siti, ben] = [named('Siti'), named('Ben')];
+  const hook = lines.find(({ kind }) => kind === 'webhookOff')!;
+  const res = await call(
+    t,
+    shipper,
+    'POST',
+    `inbox/${[siti, ben, hook].map((line) => line.id).join(',')}/message`,
+    {},
+  );
+  const [malay, english, noText] = data<InboxMessageResult[]>(res);
+  const link = `http://localhost/customer/etrack/${siti.order!.nanoId}`;
+  expect(malay).toMatchObject({ id: siti.id, ok: true, message: { link, phone: '0167001234' } });
+  expect(malay!.message!.text).toContain(`bungkusan ${siti.order!.consignmentNo}`);
+  expect(malay!.message!.chatUrl).toBe(
+    `https://wa.me/60167001234?text=${encodeURIComponent(malay!.message!.text)}`,
+  );
+  expect(english!.message!.text).toContain('Hello Ben');
+  expect(english!.message!.chatUrl).toMatch(/^https:\/\/wa\.me\/6591234567\?/);
+  expect(noText).toMatchObject({ ok: false, message: null, error: { code: 'ERR_CONFLICT' } });
+  expect((await inboxOf()).map(({ steps }) => steps.map(({ what }) => what))).toEqual(
+    lines.map((line) => (line === hook ? [] : ['messaged'])),
+  );
 });

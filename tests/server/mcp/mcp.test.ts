@@ -8,6 +8,7 @@ import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
+import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
@@ -239,6 +240,56 @@ describe('the endpoint for assistants', () => {
     expect(await me.ask('undo', { inboxId })).toMatchObject({ undone: 'lineReopened' });
     expect(await me.ask('inbox')).toMatchObject({ lines: [{ id: inboxId }] });
     expect(await me.refusal('remedy', { remedy: 'snooze', inboxId })).toMatchObject({ field: 'until' });
+  });
+
+  it('the endpoint for assistants writes to a recipient, instructs by the line, cancels an unanswered cancellation and changes a service in two calls (BX-40, BX-54)', async () => {
+    const [failed, unknown, picked] = [
+      await makeOrder(t, who),
+      await makeOrder(t, who),
+      await makeOrder(t, who),
+    ];
+    await moveTo(t.ctx, failed.id, 650);
+    await moveTo(t.ctx, picked.id, 475);
+    await t.db.tx(() => reportUnknown(t.ctx, who, unknown.id));
+    const inboxId = await lineOf('deliveryFailed');
+    const said = (await me.ask('remedy', { remedy: 'messaged', inboxId })) as {
+      untrusted: { message: { text: string; chatUrl: string } };
+    };
+    expect(said.untrusted.message.text).toContain(failed.consignmentNo);
+    expect(said.untrusted.message.chatUrl).toMatch(/^https:\/\/wa\.me\//);
+    expect(
+      await me.refusal('remedy', { remedy: 'returnToSender', inboxId, orderId: failed.id }),
+    ).toMatchObject({ field: 'orderId' });
+    expect(await me.ask('remedy', { remedy: 'deliverAgain', inboxId, day: '2026-03-03' })).toMatchObject({
+      done: true,
+      orderId: failed.id,
+      statusCode: 650,
+    });
+    const cancel = { remedy: 'cancel', inboxId: await lineOf('cancelUnknown'), reason: 'Late' };
+    expect(await me.ask('remedy', cancel)).toMatchObject({
+      done: true,
+      orderId: unknown.id,
+      statusCode: 900,
+    });
+    const change = { remedy: 'changeService', inboxId: await lineOf('pickupFailed'), serviceCode: 'MBE' };
+    expect(await me.refusal('remedy', { ...change, serviceCode: 'DX' })).toMatchObject({
+      code: 'ERR_NO_SERVICE',
+    });
+    const before = await walletMinor();
+    const offer = (await me.ask('remedy', change)) as unknown as {
+      quote: { confirmation: string; price: { amount: number } };
+    };
+    expect(offer).toMatchObject({ done: false, orderId: null });
+    expect(await walletMinor()).toBe(before);
+    const { confirmation, price } = offer.quote;
+    expect(
+      await me.refusal('remedy', { ...change, confirmation, price: { ...price, amount: price.amount + 1 } }),
+    ).toMatchObject({ field: 'confirmation' });
+    const paid = { ...change, confirmation, price };
+    const done = await me.ask('remedy', paid);
+    expect(done).toMatchObject({ done: true, statusCode: 100 });
+    expect(await me.ask('remedy', paid)).toEqual(done);
+    expect(await walletMinor()).toBe(before + PRICE_MINOR - price.amount * 100);
   });
 
   /** The id of the open line of a kind. */

@@ -511,6 +511,8 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ returnNow: true, note: 'Gate B' }),
   }),
   'POST /v1.0/inbox/:ids/retry': ids((i) => `inbox/${i.inboxLine}/retry`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/cancel': ids((i) => `inbox/${i.inboxLine}/cancel`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/message': ids((i) => `inbox/${i.inboxLine}/message`, { body: () => ({}) }),
   'POST /v1.0/inbox/:ids/change-service': ids((i) => `inbox/${i.inboxLine}/change-service`, {
     body: () => ({ serviceCode: 'MBE' }),
   }),

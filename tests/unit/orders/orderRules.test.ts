@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { whatsAppLink } from '../../../src/resources/orders/actions/links/whatsAppLink.ts';
+import { whatsAppLink } from '../../../contract/rules/text/whatsAppLink.ts';
 import { orderFilterToWire } from '../../../src/shared/orders/rules/orderFilter.ts';
 import { expectedPriceMinor } from '../../../src/shared/price/rules/expectedPrice.ts';
 

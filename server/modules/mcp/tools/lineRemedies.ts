@@ -1,12 +1,11 @@
 import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { TopUpMethod, TopUpStarted } from '../../../../contract/money/topUp.ts';
 import type { Invoice, PaymentStatus } from '../../../../contract/money/wallet.ts';
-import type { OrderRemedyResult, PaidLineResult } from '../../../../contract/orders/inbox.ts';
+import type { PaidLineResult } from '../../../../contract/orders/inbox.ts';
 import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import { conflict, invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { conflict, invalid, notFound } from '../../../http/answer/refusal.ts';
 import { assertKeyMay } from '../../../http/caller/keyScope.ts';
 import { assertUnlimitedKey } from '../../apiTokens/keyLimits.ts';
 import { INVOICE } from '../../wallet/invoices/invoiceStore.ts';
@@ -15,22 +14,8 @@ import { makeConfirmation, readConfirmation } from '../confirmation.ts';
 import { findLine, linePath } from '../inboxLine.ts';
 import { forOne } from '../orders.ts';
 import type { ToolCall } from '../tool.ts';
-
-/** The answer of the tool; a remedy's missing values get defaults. */
-export const answered = (
-  { remedy, inboxId = null, orderId = null }: McpRemedyInput,
-  said: Pick<McpRemedied, 'done'> & Partial<McpRemedied>,
-): McpRemedied => ({
-  remedy,
-  inboxId,
-  orderId,
-  statusCode: null,
-  quote: null,
-  orders: [],
-  openUrl: null,
-  next: null,
-  ...said,
-});
+import { changeService } from './changeServiceRemedy.ts';
+import { answered, oneOrder, staleConfirmation } from './remedyAnswer.ts';
 
 /** Remedies that act on the subject of a line: its invoice, the wallet, its order or its webhook. */
 export async function remedyLine(
@@ -44,6 +29,10 @@ export async function remedyLine(
       return input.confirmation ? paid(call, id, input) : offerPayment(call, id, input);
     case 'topUp':
       return startTopUp(call, id, input);
+    case 'changeService':
+      return changeService(call, id, input);
+    case 'cancel':
+      return cancelled(call, id, input);
     case 'placeAgain':
       return draftMade(call, linePath(id, 'place-again'), input);
     case 'returnOrder':
@@ -55,7 +44,7 @@ export async function remedyLine(
   }
 }
 
-/** The invoice of an open line, a snoozed one too; null if there is none. */
+/** The invoice of an open line; null if there is none. */
 async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | null> {
   const invoiceId = (await findLine(api, id, ['waiting', 'snoozed']))?.facts.invoiceId;
   return invoiceId ? (await api<{ data: Invoice }>('GET', `wallet/invoice/${invoiceId}`)).data : null;
@@ -103,12 +92,14 @@ async function paid(call: ToolCall, id: string, input: McpRemedyInput): Promise<
   };
   const read = readConfirmation(ctx, confirmation ?? '', payment);
   if (!read)
-    throw refused('This confirmation is for another matter, price or key. Ask for a price again without it.');
-  if (read.isLate) throw refused('This confirmation is over. Ask for a price again without it.');
+    throw staleConfirmation(
+      'This confirmation is for another matter, price or key. Ask for a price again without it.',
+    );
+  if (read.isLate) throw staleConfirmation('This confirmation is over. Ask for a price again without it.');
   const invoice = await invoiceOfLine(call, id);
   // After a payment the line has no invoice: the repeated call below gets the first answer.
   if (invoice && dueOf(invoice) !== payment.priceMinor)
-    throw refused(
+    throw staleConfirmation(
       'The invoice was changed after this price. Ask for a price again without the confirmation.',
     );
   const { data } = await api<{ data: PaidLineResult[] }>('POST', linePath(id, 'pay'), {
@@ -174,18 +165,17 @@ async function firstMethod(api: ToolCall['api']): Promise<number> {
 
 /** Makes one draft for a line, even if the call is repeated. After a refusal it may be called again. */
 async function draftMade({ api }: ToolCall, path: string, input: McpRemedyInput): Promise<McpRemedied> {
-  const { data } = await api<{ data: OrderRemedyResult[] }>('POST', path, {
-    body: {},
-    idempotencyKey: `mcp ${path}`,
-  });
-  const [result] = data;
-  if (!result?.ok) throw result?.error ? new ToolRefusal(result.error) : notFound();
+  const { orderId, statusCode } = await oneOrder(api, path, { body: {}, idempotencyKey: `mcp ${path}` });
   return answered(input, {
     done: true,
-    orderId: result.orderId,
-    statusCode: result.statusCode ?? null,
+    orderId,
+    statusCode: statusCode ?? null,
     next: 'A draft is made and nothing is paid. `book` with this orderId books it.',
   });
 }
 
-const refused = (message: string) => new Refusal(409, ERROR.conflict, message, { field: 'confirmation' });
+async function cancelled({ api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+  const { reason } = input;
+  const { orderId, statusCode } = await oneOrder(api, linePath(id, 'cancel'), { body: { reason } });
+  return answered(input, { done: true, orderId, statusCode: statusCode ?? null });
+}

@@ -1,5 +1,5 @@
 import { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
-import type { InboxLine } from '../../../../contract/orders/inbox.ts';
+import type { InboxLine, InboxMessageResult } from '../../../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../../../contract/orders/instructions.ts';
 import {
   MCP_INSTRUCTIONS,
@@ -7,17 +7,19 @@ import {
   REPEATED_MS,
 } from '../../../../contract/rules/integrations/mcp.ts';
 import type { InboxStep } from '../../../../contract/rules/orders/inbox.ts';
-import { invalid } from '../../../http/answer/refusal.ts';
+import { invalid, notFound } from '../../../http/answer/refusal.ts';
+import { ToolRefusal } from '../apiCall.ts';
 import { findLine, linePath } from '../inboxLine.ts';
 import { forOne, readOrder } from '../orders.ts';
 import { type ToolCall, tool } from '../tool.ts';
-import { answered, remedyLine } from './lineRemedies.ts';
+import { remedyLine } from './lineRemedies.ts';
+import { answered, oneOrder } from './remedyAnswer.ts';
 
 export const remedyTool = tool({
   name: 'remedy',
   title: 'Answer a matter',
   description:
-    'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, record a message or a call, pay its invoice, top up, place its order again, make its return, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `pay` takes two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again. The same answer again within five minutes changes nothing.',
+    'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, write to the recipient or record a call, pay its invoice, top up, change its service, place its order again, make its return, cancel it, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `pay` and `changeService` take two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again. The same answer again within five minutes changes nothing.',
   needs: 'book',
   destructive: true,
   input: McpRemedyInput,
@@ -25,9 +27,10 @@ export const remedyTool = tool({
   asks: ({ quote }) => quote !== null,
   run: async (call, input) => {
     const { remedy, inboxId = null, orderId = null } = input;
-    if (isOneOf(MCP_INSTRUCTIONS, remedy)) return instructed(call, orderId, input);
+    if (isOneOf(MCP_INSTRUCTIONS, remedy)) return instructed(call, { inboxId, orderId }, input);
     if (!inboxId) throw invalid('inboxId', '"inboxId" is required');
     if (isOneOf(MCP_LINE_REMEDIES, remedy)) return remedyLine(call, remedy, inboxId, input);
+    if (remedy === 'messaged') return messaged(call, inboxId, input);
     await answerLine(call, inboxId, input);
     return answered(input, { done: true });
   },
@@ -38,16 +41,43 @@ const isOneOf = <R extends McpRemedyInput['remedy']>(
   remedy: McpRemedyInput['remedy'],
 ): remedy is R => (remedies as readonly string[]).includes(remedy);
 
+/** Instructs the courier by the line, which another person may have taken, or by the order alone. */
 async function instructed(
   { api }: ToolCall,
-  orderId: string | null,
+  { inboxId, orderId }: { inboxId: string | null; orderId: string | null },
   input: McpRemedyInput,
 ): Promise<McpRemedied> {
+  const body = instructionOf(input);
+  if (inboxId) {
+    if (orderId) throw invalid('orderId', 'Name exactly one of: orderId, inboxId.');
+    const result = await oneOrder(api, linePath(inboxId, 'instruct'), { body });
+    return answered(input, { orderId: result.orderId, statusCode: result.statusCode ?? null, done: true });
+  }
   if (!orderId) throw invalid('orderId', '"orderId" is required');
-  await forOne(api, `order/${orderId}/instruct`, { body: instructionOf(input) });
+  await forOne(api, `order/${orderId}/instruct`, { body });
   const { statusCode } = await readOrder(api, orderId);
   return answered(input, { statusCode, done: true });
 }
+
+/** Records a message to the recipient, and answers what the caller or a person sends. A repeated call gets the first answer. */
+async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+  const { api, actor } = call;
+  const line = await findLine(api, id);
+  const before = line?.steps.find((step) => !isRepeated(call, step, 'messaged'))?.at ?? '';
+  const { data } = await api<{ data: InboxMessageResult[] }>('POST', linePath(id, 'message'), {
+    body: {},
+    idempotencyKey: `mcp messaged ${actor.tokenId} ${id} ${before}`,
+  });
+  const [result] = data;
+  if (!result?.ok) throw result?.error ? new ToolRefusal(result.error) : notFound();
+  return answered(input, { done: true, untrusted: { message: result.message } });
+}
+
+/** Whether this key made the step within `REPEATED_MS`. */
+const isRepeated = ({ ctx, actor }: ToolCall, step: InboxLine['steps'][number], what: InboxStep): boolean =>
+  step.what === what &&
+  step.key === actor.keyName &&
+  Date.parse(step.at) > ctx.ports.clock.now().getTime() - REPEATED_MS;
 
 async function answerLine(call: ToolCall, id: string, input: McpRemedyInput): Promise<void> {
   const { api } = call;
@@ -61,7 +91,6 @@ async function answerLine(call: ToolCall, id: string, input: McpRemedyInput): Pr
     case 'dispute':
       if (!reason) throw invalid('reason', '"reason" is required');
       return stepOnce(call, id, 'disputed', path('dispute'), { reason });
-    case 'messaged':
     case 'called':
       return stepOnce(call, id, remedy, path('note'), { what: remedy });
     default:
@@ -77,14 +106,11 @@ const isSnoozed = (line: InboxLine | null, until: string): boolean =>
  * their keys are equal.
  */
 async function stepOnce(call: ToolCall, id: string, what: InboxStep, path: string, body: object) {
-  const { api, ctx, actor } = call;
+  const { api, actor } = call;
   const line = await findLine(api, id);
-  const since = ctx.ports.clock.now().getTime() - REPEATED_MS;
-  const isRepeated = line?.steps.some(
-    (step) => step.what === what && step.key === actor.keyName && Date.parse(step.at) > since,
-  );
+  const isMade = line?.steps.some((step) => isRepeated(call, step, what));
   // A dispute that was withdrawn is opened again.
-  if (isRepeated && (what !== 'disputed' || line?.endedAt != null)) return;
+  if (isMade && (what !== 'disputed' || line?.endedAt != null)) return;
   const idempotencyKey = `mcp ${what} ${actor.tokenId} ${id} ${line?.steps[0]?.at ?? ''}`;
   await forOne(api, path, { body, idempotencyKey });
 }
