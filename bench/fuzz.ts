@@ -1,10 +1,16 @@
 import fc from 'fast-check';
+import { createApp } from '../server/app.ts';
+import type { App } from '../server/context.ts';
+import { tokenOf } from '../server/modules/recipients/askToken.ts';
+import { recipientPages } from '../server/modules/recipients/recipientPages.ts';
+import { trackingPages } from '../server/modules/tracking/pages.ts';
 import { makeThings } from '../tests/server/security/accessWorld.ts';
 import { ROUTES, type RouteRow } from '../tests/server/security/routeTable.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
 import { anyValue, type JsonSchema, mutated, schemaValue } from './support/fuzzValues.ts';
 import { printTable } from './support/measure.ts';
+import { PAGE_FORMS, pageFormBody } from './support/pageForms.ts';
 
 /** FUZZ_BODIES and FUZZ_SEED repeat a run or make it longer. */
 const BODIES = Number(process.env.FUZZ_BODIES || 20_000);
@@ -14,6 +20,7 @@ const RENEW_EVERY = 2000;
 const MOST_SHOWN = 40;
 
 interface Sent {
+  app: App;
   method: string;
   url: string;
   headers?: Record<string, string>;
@@ -22,17 +29,13 @@ interface Sent {
 
 /** Errors that the server logged, by request id. */
 const reasons = new Map<string, string>();
-const t = await startTestServer({
-  env: { LOG_LEVEL: 'error' },
-  app: {
-    logTo: {
-      write(line) {
-        const { reqId, code, reason, at } = JSON.parse(line) as Record<string, string | undefined>;
-        if (reqId) reasons.set(reqId, [code, reason, at].filter(Boolean).join(' '));
-      },
-    },
+const logTo = {
+  write(line: string) {
+    const { reqId, code, reason, at } = JSON.parse(line) as Record<string, string | undefined>;
+    if (reqId) reasons.set(reqId, [code, reason, at].filter(Boolean).join(' '));
   },
-});
+};
+const t = await startTestServer({ env: { LOG_LEVEL: 'error' }, app: { logTo } });
 const spec = (await t.app.inject('/v1.0/openapi.json')).json<{
   paths: Record<
     string,
@@ -51,6 +54,10 @@ function bodySchema(name: string): JsonSchema | undefined {
 }
 
 const routes = Object.entries(ROUTES).filter(([, row]) => !row.stream);
+const pages = await createApp(t.ctx, { logTo });
+await trackingPages(pages, t.ctx, { script: '', style: '' });
+await recipientPages(pages, t.ctx, { script: '', style: '' });
+await pages.ready();
 let owner = await makeShipper(t, { walletMinor: 100_000_000 });
 let things = await makeThings(t, owner);
 
@@ -61,6 +68,7 @@ function callOf(name: string, row: RouteRow, seed: number): Sent {
   const method = name.split(' ')[0] ?? 'GET';
   const valid = row.body?.(things);
   const sent: Sent = {
+    app: t.app,
     method,
     url: `${here.pathname}${here.search}`,
     ...(row.headers ? { headers: row.headers } : {}),
@@ -90,11 +98,23 @@ function callOf(name: string, row: RouteRow, seed: number): Sent {
   return { ...sent, payload: typeof valid === 'string' ? valid : pick(mutated(generated ?? {})) };
 }
 
+/** A form of a public page; its signed field is valid in most calls. */
+function formOf(form: (typeof PAGE_FORMS)[number], seed: number): Sent {
+  const token = tokenOf(t.ctx, owner.companyId, things.consignment);
+  const [payload = ''] = fc.sample(pageFormBody(form, things, token), { numRuns: 1, seed });
+  const headers = {
+    host: 'localhost',
+    authorization: '',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  return { app: pages, method: 'POST', url: form.path, headers, payload };
+}
+
 const failures = new Map<string, { times: number; example: string }>();
 const answers = new Map<string, number>();
 async function send(sent: Sent, n: number): Promise<void> {
   const text = typeof sent.payload === 'string' ? sent.payload : JSON.stringify(sent.payload);
-  const answer = await t.app.inject({
+  const answer = await sent.app.inject({
     method: sent.method as 'POST',
     url: sent.url,
     headers: {
@@ -127,8 +147,11 @@ for (let n = 0; n < BODIES; n += AT_ONCE) {
   // The first two are the same call at the same time: checks before a write must hold then too.
   const calls = Array.from({ length: Math.min(AT_ONCE, BODIES - n) }, (_, i) => {
     const at = i === 1 ? n : n + i;
-    const [name, row] = routes[at % routes.length]!;
-    return callOf(name, row, SEED * 1_000_003 + at);
+    const [nth, seed] = [at % (routes.length + PAGE_FORMS.length), SEED * 1_000_003 + at];
+    const form = PAGE_FORMS[nth - routes.length];
+    if (form) return formOf(form, seed);
+    const [name, row] = routes[nth]!;
+    return callOf(name, row, seed);
   });
   await Promise.all(calls.map((sent, i) => send(sent, n + i)));
 }
@@ -137,13 +160,17 @@ const rows = [...answers]
   .sort()
   .map(([kind, value]) => ({ what: `answers ${kind}`, value, unit: '' as const }));
 const failed = [...failures.values()].reduce((sum, { times }) => sum + times, 0);
-printTable(`Fuzz: ${BODIES.toLocaleString('en')} calls over ${routes.length} routes, seed ${SEED}`, [
-  ...rows,
-  { what: 'calls a second', value: (BODIES / (performance.now() - began)) * 1000, unit: '' },
-  { what: 'answers 5xx', value: failed, unit: '', limit: 0 },
-]);
+printTable(
+  `Fuzz: ${BODIES.toLocaleString('en')} calls over ${routes.length} routes and ${PAGE_FORMS.length} pages, seed ${SEED}`,
+  [
+    ...rows,
+    { what: 'calls a second', value: (BODIES / (performance.now() - began)) * 1000, unit: '' },
+    { what: 'answers 5xx', value: failed, unit: '', limit: 0 },
+  ],
+);
 for (const [what, { times, example }] of [...failures].slice(0, MOST_SHOWN))
   process.stdout.write(`${times} × ${what}\n    ${example}\n`);
+await pages.close();
 await t.close();
 // Open ends of the calls (a picture's reader, a stream) must not delay the end of the bench.
 process.exit(failed > 0 ? 1 : 0);

@@ -103,6 +103,9 @@ export function recipientText(
     company_name: parts.brandName,
     stop_link: stopLink,
   };
+  // A failed attempt leads to the recipient's own requests on that page; the mail's text has this link too.
+  const shortValues =
+    newest === 'failedAttempt' ? { ...values, tracking_link: `${values.tracking_link}#change` } : values;
   const usual =
     template !== null
       ? texts.mails[template]
@@ -126,7 +129,7 @@ export function recipientText(
     subject,
     body: [...lines, '', '--', ...(look.footer ? [look.footer] : []), ...feet].join('\n'),
     html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet }).markup,
-    short: plain(oneLine(fillNotice(look.brand?.notifySms || texts.sms, values))),
+    short: plain(oneLine(fillNotice(look.brand?.notifySms || texts.sms, shortValues))),
     senderName: look.name,
     replyTo: look.brand?.supportEmail ?? null,
   };

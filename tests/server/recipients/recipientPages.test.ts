@@ -17,6 +17,7 @@ import { textsOf } from '../../../texts/read.ts';
 import { TEST_NOW } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { choose, sendAll, setPrices } from '../notices/noticeWorld.ts';
 import { call, data, makeOrder, RECEIVER } from '../orders/orderBody.ts';
 
 let app: App;
@@ -511,6 +512,40 @@ describe('the page', () => {
     for (const locale of LOCALES)
       expect(textsOf(locale, 'noticeTexts').failedAttempt.join('\n')).toContain('{tracking_link}#change');
   });
+
+  it.each(['email', 'sms', 'whatsapp'] as const)(
+    'a failed attempt’s message by %s leads, as it was sent, to a page on which four digits change the delivery (BX-42)',
+    async (channel) => {
+      await choose(t, shipper, { smsNotifications: true, whatsappRecipientOrderStatus: true });
+      await setPrices(t, shipper, { emailRate: 0, smsRate: 0.1, waRate: 0.15 });
+      const parcel = await parcelAt(600);
+      await sendAll(t);
+      await t.db.sql.delete(outboxMessage);
+      await moveTo(t.ctx, parcel.id, 650);
+      await sendAll(t);
+      const [message, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
+        (sent) => sent.channel === channel,
+      );
+      expect(more).toEqual([]);
+      const text = channel === 'email' ? message!.html! : message!.body;
+      const link = new URL(/https?:[^\s"<>]+#change/.exec(text)![0]);
+      expect(link.host).toBe('localhost:4000');
+      const page = await get(link.pathname);
+      expect(page.body).toContain(`id="${link.hash.slice(1)}"`);
+      const [, action, id] =
+        /action="(\/customer\/recipient)"><input type="hidden" name="trackingId" value="([^"]+)"/.exec(
+          page.body,
+        )!;
+      const wishes = await post(action!, { trackingId: id!, phoneNo: DIGITS });
+      expect(wishes.statusCode).toBe(200);
+      const done = await ask(tokenIn(wishes.body), { ask: 'safePlace', words: 'With the guard' });
+      expect(done.statusCode).toBe(200);
+      for (const { body } of [page, wishes, done]) expect(body).not.toContain('<script');
+      expect((await requests()).map(({ orderId, words }) => [orderId, words])).toEqual([
+        [parcel.id, 'With the guard'],
+      ]);
+    },
+  );
 
   it('the recipient’s page limits visits by IP address, and says when to come back (BX-42)', async () => {
     for (let i = 0; i < 60; i++) expect((await get('/customer/recipient')).statusCode).toBe(200);
