@@ -7,7 +7,7 @@ import { trackingPages } from '../server/modules/tracking/pages.ts';
 import { makeThings } from '../tests/server/security/accessWorld.ts';
 import { ROUTES, type RouteRow } from '../tests/server/security/routeTable.ts';
 import { startTestServer } from '../tests/support/server.ts';
-import { makeShipper } from '../tests/support/world.ts';
+import { makeShipper, withSession } from '../tests/support/world.ts';
 import { anyValue, type JsonSchema, mutated, schemaValue } from './support/fuzzValues.ts';
 import { printTable } from './support/measure.ts';
 import { PAGE_FORMS, pageFormBody } from './support/pageForms.ts';
@@ -36,6 +36,8 @@ const logTo = {
   },
 };
 const t = await startTestServer({ env: { LOG_LEVEL: 'error' }, app: { logTo } });
+// An unknown host has no pages, so a tenant comes first.
+let owner = await makeShipper(t, { walletMinor: 100_000_000 });
 const spec = (await t.app.inject('/v1.0/openapi.json')).json<{
   paths: Record<
     string,
@@ -58,7 +60,6 @@ const pages = await createApp(t.ctx, { logTo });
 await trackingPages(pages, t.ctx, { script: '', style: '' });
 await recipientPages(pages, t.ctx, { script: '', style: '' });
 await pages.ready();
-let owner = await makeShipper(t, { walletMinor: 100_000_000 });
 let things = await makeThings(t, owner);
 
 /** A call of the route with invalid values, or with values that its schema allows but no client sends. */
@@ -112,6 +113,7 @@ function formOf(form: (typeof PAGE_FORMS)[number], seed: number): Sent {
 
 const failures = new Map<string, { times: number; example: string }>();
 const answers = new Map<string, number>();
+let isSignedOut = false;
 async function send(sent: Sent, n: number): Promise<void> {
   const text = typeof sent.payload === 'string' ? sent.payload : JSON.stringify(sent.payload);
   const answer = await sent.app.inject({
@@ -126,6 +128,7 @@ async function send(sent: Sent, n: number): Promise<void> {
     ...(text === undefined ? {} : { payload: text }),
   });
   const kind = `${Math.floor(answer.statusCode / 100)}xx`;
+  if (answer.statusCode === 401) isSignedOut = true;
   answers.set(kind, (answers.get(kind) ?? 0) + 1);
   if (answer.statusCode < 500) return;
   const reason = reasons.get(String(answer.headers['x-request-id'])) ?? answer.body;
@@ -137,13 +140,24 @@ async function send(sent: Sent, n: number): Promise<void> {
   });
 }
 
+async function startAnew(): Promise<void> {
+  await t.truncate();
+  owner = await makeShipper(t, { walletMinor: 100_000_000 });
+  things = await makeThings(t, owner);
+}
+
+/** Signs the owner in again after a call that ended the session, as every later call would be refused. */
+async function staySignedIn(): Promise<void> {
+  const isIn = async () =>
+    (await t.app.inject({ url: '/v1.0/user', headers: owner.auth })).statusCode === 200;
+  if (!(await isIn())) owner = await withSession(t, owner).catch(() => owner);
+  if (!(await isIn())) await startAnew();
+  isSignedOut = false;
+}
+
 const began = performance.now();
 for (let n = 0; n < BODIES; n += AT_ONCE) {
-  if (n > 0 && n % RENEW_EVERY === 0) {
-    await t.truncate();
-    owner = await makeShipper(t, { walletMinor: 100_000_000 });
-    things = await makeThings(t, owner);
-  }
+  if (n > 0 && n % RENEW_EVERY === 0) await startAnew();
   // The first two are the same call at the same time: checks before a write must hold then too.
   const calls = Array.from({ length: Math.min(AT_ONCE, BODIES - n) }, (_, i) => {
     const at = i === 1 ? n : n + i;
@@ -154,6 +168,7 @@ for (let n = 0; n < BODIES; n += AT_ONCE) {
     return callOf(name, row, seed);
   });
   await Promise.all(calls.map((sent, i) => send(sent, n + i)));
+  if (isSignedOut) await staySignedIn();
 }
 
 const rows = [...answers]

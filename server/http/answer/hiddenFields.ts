@@ -58,7 +58,9 @@ function fieldsOf(right: Right, names: readonly string[]): Record<string, Right>
 /** The first hidden field among those to sort or filter by: the order of rows would reveal it. */
 export const hiddenSort = (rights: readonly Right[], query: unknown): Right | null => {
   const { sortBy } = (query ?? {}) as { sortBy?: unknown };
-  const right = typeof sortBy === 'string' ? RIGHT_OF_FIELD[sortBy] : undefined;
+  // Every object has names such as `constructor`.
+  const right =
+    typeof sortBy === 'string' && Object.hasOwn(RIGHT_OF_FIELD, sortBy) ? RIGHT_OF_FIELD[sortBy] : undefined;
   return right && !rights.includes(right) ? right : null;
 };
 

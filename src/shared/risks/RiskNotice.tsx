@@ -20,6 +20,9 @@ interface Props {
   isFolded?: boolean;
 }
 
+/** Drawing the reasons of a sheet with thousands of rows takes long, so they are shown in steps. */
+const MOST_SHOWN = 100;
+
 const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
 
 /**
@@ -41,6 +44,7 @@ export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = fal
   const [opened, setOpened] = useState<boolean | null>(null);
   const isOpen = opened ?? !folds;
   const [showsDismissed, setShowsDismissed] = useState(false);
+  const [rowsShown, setRowsShown] = useState(MOST_SHOWN);
   const isDismissed = (reason: ShownReason) => dismissalOf(reason) !== null;
   const waiting = reasons.filter((reason) => !isDismissed(reason));
   const shown = reasons.filter((reason) => !isDismissed(reason) || isFresh(reason) || showsDismissed);
@@ -67,7 +71,7 @@ export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = fal
           component="ul"
           sx={{ m: 0, mb: 1, p: 0.25, listStyle: 'none', maxHeight: '30vh', overflowY: 'auto' }}
         >
-          {shown.map((reason) => (
+          {shown.slice(0, rowsShown).map((reason) => (
             <Reason
               key={`${reason.at} ${reason.stop} ${nameOf(reason)}`}
               reason={reason}
@@ -78,6 +82,11 @@ export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = fal
             />
           ))}
         </Box>
+      ) : null}
+      {isOpen && shown.length > rowsShown ? (
+        <Button size="small" color="inherit" onClick={() => setRowsShown(rowsShown + MOST_SHOWN)}>
+          {text('commands.palette.more', { smart_count: Math.min(MOST_SHOWN, shown.length - rowsShown) })}
+        </Button>
       ) : null}
       {isOpen && hidden > 0 ? (
         <Button size="small" color="inherit" onClick={() => setShowsDismissed(true)}>

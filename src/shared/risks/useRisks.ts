@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { RiskReason } from '../../../contract/orders/risks.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ParcelRisks, RiskParcelInput, RiskReason, RisksInput } from '../../../contract/orders/risks.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { useLocale } from '../../i18n/useText.ts';
@@ -20,28 +20,27 @@ export interface ShownReason extends RiskReason {
  * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones.
  */
 export function useRisks(parcels: readonly RiskParcel[]): { reasons: ShownReason[]; isCurrent: boolean } {
-  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const lang = useLocale() as Locale;
-  const key = JSON.stringify(parcels);
+  const key = useMemo(() => JSON.stringify(parcels), [parcels]);
   const [settled, setSettled] = useState('[]');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key]);
+  const find = useFindRisks();
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
       const requested = JSON.parse(settled) as RiskParcel[];
-      const parts = chunked(requested.map(({ parcel }) => parcel));
-      const answers = await Promise.all(
-        parts.map((parcels) => dataProvider.findRisks({ customerId: customer.id, lang, parcels }, signal)),
+      const answers = await find(
+        { customerId: customer.id, lang },
+        requested.map(({ parcel }) => parcel),
+        signal,
       );
-      return answers
-        .flat()
-        .flatMap(({ reasons }, at) =>
-          reasons.map((reason) => ({ ...reason, at, name: requested[at]?.name })),
-        );
+      return answers.flatMap(({ reasons }, at) =>
+        reasons.map((reason) => ({ ...reason, at, name: requested[at]?.name })),
+      );
     },
     enabled: settled !== '[]',
     placeholderData: keepPreviousData,
@@ -55,3 +54,30 @@ export function useRisks(parcels: readonly RiskParcel[]): { reasons: ShownReason
 }
 
 const NONE: ShownReason[] = [];
+
+/**
+ * Asks for the reasons in portions, one after another, so that a sheet of thousands of rows does not hold back other calls. Among several
+ * portions an unchanged one keeps its answer: an edited row repeats a single call.
+ */
+function useFindRisks() {
+  const dataProvider = useDataProvider();
+  const known = useRef<ReadonlyMap<string, ParcelRisks[]>>(new Map());
+  return async (
+    who: Omit<RisksInput, 'parcels'>,
+    all: readonly RiskParcelInput[],
+    signal: AbortSignal,
+  ): Promise<ParcelRisks[]> => {
+    const portions = chunked(all);
+    const answers = new Map<string, ParcelRisks[]>();
+    const found: ParcelRisks[] = [];
+    for (const portion of portions) {
+      const name = JSON.stringify([who, portion]);
+      const answer =
+        known.current.get(name) ?? (await dataProvider.findRisks({ ...who, parcels: portion }, signal));
+      answers.set(name, answer);
+      found.push(...answer);
+    }
+    known.current = portions.length > 1 ? answers : new Map();
+    return found;
+  };
+}

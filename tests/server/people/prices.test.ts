@@ -81,6 +81,8 @@ describe('a packer', () => {
       const refused = await call(t, packer, method, path, body);
       expect([path, refused.status]).toEqual([path, 403]);
     }
+    for (const name of ['constructor', '__proto__'])
+      expect((await call(t, packer, 'GET', `order?sortBy=${name}`)).status).toBeLessThan(500);
     const label = await call(t, packer, 'GET', `order/${id}/label`);
     expect([label.status, label.headers['content-type']]).toEqual([200, 'application/pdf']);
   });

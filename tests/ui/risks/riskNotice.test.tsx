@@ -177,3 +177,18 @@ it('on a phone several reasons are one line until it is pressed, and a single on
   showNotice(riskVerbs(reasonOf()));
   expect(await screen.findByText(TWICE)).toBeVisible();
 });
+
+it('of several portions of parcels, a changed parcel repeats only its own portion (BX-43)', async () => {
+  const risks = riskVerbs(reasonOf());
+  const parcelsTo = (last: string) =>
+    Array.from({ length: 201 }, (_, i) => ({
+      name: `Wei ${i}`,
+      parcel: { orderId: i === 200 ? last : String(i) },
+    }));
+  const { change } = showNotice(risks, { isFolded: true, parcels: parcelsTo('200') });
+  await screen.findByRole('button', { name: '201 reasons to look before you pay' }, { timeout: 10_000 });
+  expect(risks.findRisks.mock.calls.map(([{ parcels: sent }]) => sent.length)).toEqual([100, 100, 1]);
+  change({ isFolded: true, parcels: parcelsTo('other') });
+  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+  expect(risks.findRisks.mock.lastCall![0].parcels).toEqual([{ orderId: 'other' }]);
+});

@@ -17,9 +17,6 @@ import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts'
 import { keepPlaces, placeReasons } from '../../../shared/risks/rules/keptPlaces.ts';
 import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
 
-/** Parcels of one sheet whose recipients are looked up; the server looks up the others during the import. */
-const MOST = 300;
-
 /**
  * Answers the questions about places that the account has dismissed for their recipients. Returns the action that dismisses the places of a
  * question for its recipients.
@@ -41,7 +38,7 @@ export function useKeptPlaces(
             rows,
             questions.flatMap(({ rowIds }) => rowIds),
             facts,
-          ).slice(0, MOST)
+          )
         : [],
     [rows, questions, facts],
   );
