@@ -49,7 +49,7 @@ export const inMs = (time: number): string => `${time.toFixed(1)} ms`;
 export interface Row {
   what: string;
   value: number;
-  unit: 'kB' | 'ms' | '×' | 'MB' | 'CLS' | '%' | '';
+  unit: 'kB' | 'ms' | 's' | 'min' | '×' | 'MB' | 'CLS' | '%' | '';
   /** The limit, if one was promised. */
   limit?: number | undefined;
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/orders/inbox.ts';
 import { rightsOfRole } from '../../../contract/rules/account/rights.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
-import { hasRemedy, INBOX, type InboxStep } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, INBOX, type InboxStep, SNOOZE_MOST_MS } from '../../../contract/rules/orders/inbox.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
@@ -151,9 +151,13 @@ export const endLines = (
     set: { endedAt: ctx.ports.clock.now(), endedHow: 'done', endedBy: personOf(actor) },
   });
 
-/** Hides open lines until this time. A line that somebody else has taken is refused. Throws 422 for a time in the past. */
+/** Hides open lines until this time. A line that somebody else has taken is refused. Throws 422 for a time in the past or too far away. */
 export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date): Promise<InboxResult[]> {
-  if (until <= ctx.ports.clock.now()) throw invalid('until', 'The time is in the past.');
+  const now = ctx.ports.clock.now();
+  if (until <= now) throw invalid('until', 'The time is in the past.');
+  // A line hidden for longer would never be seen again.
+  if (until.getTime() - now.getTime() > SNOOZE_MOST_MS)
+    throw invalid('until', '"until" must be within a year');
   return change(ctx, actor, ids, 'snoozed', {
     plan: (line) => endedOf(line) ?? heldByOther(ctx, actor, line) ?? 'change',
     set: { snoozedUntil: until },

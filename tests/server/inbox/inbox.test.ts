@@ -247,6 +247,36 @@ describe('done, snooze and reopen', () => {
     },
   );
 
+  const YEAR_MS = 365 * 86_400_000;
+  it.each([
+    [-1, 422],
+    [0, 422],
+    [1, 200],
+    [YEAR_MS - 1, 200],
+    [YEAR_MS, 200],
+    [YEAR_MS + 1, 422],
+  ])('a snooze for %i ms is answered with %i (BX-40)', async (ms, status) => {
+    await move(await book(), 500, 650);
+    const until = new Date(t.clock.now().getTime() + ms).toISOString();
+    const res = await call(t, shipper, 'POST', `inbox/${(await lineOf()).id}/snooze`, { until });
+    expect(res.status).toBe(status);
+    expect(await counts()).toEqual(status === 200 ? { waiting: 0, snoozed: 1 } : { waiting: 1, snoozed: 0 });
+  });
+
+  it.each([
+    [0, 422, 0],
+    [1, 200, 1],
+    [2, 200, 2],
+    [1000, 200, 3],
+    // As in every list, a larger page is the largest one.
+    [1001, 200, 3],
+  ])('a page of %i lines is answered with %i and has %i of three (BX-40)', async (limit, status, shown) => {
+    for (let i = 0; i < 3; i++) await move(await book(), 500, 650);
+    const res = await call(t, shipper, 'GET', `inbox?limit=${limit}`);
+    expect(res.status).toBe(status);
+    if (status === 200) expect(pageOf<InboxLine>(res).data).toHaveLength(shown);
+  });
+
   it('a line that cannot be changed does not hold back the others (BX-34, BX-40)', async () => {
     const [first, second] = [await book(), await book()];
     await move(first, 500, 650);

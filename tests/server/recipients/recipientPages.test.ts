@@ -390,7 +390,9 @@ describe('a request', () => {
     expect(await send({ ask: 'landmark', words: '3' })).toBe(200);
     expect(await send({ ask: 'landmark', words: '4' })).toBe(429);
     expect(await requests()).toHaveLength(ASK_LIMITS.perDay);
-    t.clock.advance(24 * 3600);
+    t.clock.advance(24 * 3600 - 1);
+    expect((await ask(await opened(parcel), { ask: 'landmark', words: '4' })).statusCode).toBe(429);
+    t.clock.advance(1);
     const next = await opened(parcel);
     expect((await ask(next, { ask: 'landmark', words: '4' })).statusCode).toBe(200);
   });

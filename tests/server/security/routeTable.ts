@@ -501,7 +501,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/inbox/people': own('inbox/people'),
   'POST /v1.0/inbox/:ids/done': ids((i) => `inbox/${i.inboxLine}/done`),
   'POST /v1.0/inbox/:ids/snooze': ids((i) => `inbox/${i.inboxLine}/snooze`, {
-    body: () => ({ until: '2090-01-01T09:00:00Z' }),
+    body: () => ({ until: '2026-06-01T09:00:00Z' }),
   }),
   'POST /v1.0/inbox/:ids/reopen': ids((i) => `inbox/${i.inboxLine}/reopen`),
   'POST /v1.0/inbox/:ids/accept': ids((i) => `inbox/${i.inboxLine}/accept`),
