@@ -79,8 +79,8 @@ export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
 /** Time for which a taken line stays with its person, unless the person answers it or acts on it again. */
 export const CLAIM_MS = 15 * 60_000;
 
-/** Maximum time for which a line is snoozed. */
-export const SNOOZE_MOST_MS = 365 * 86_400_000;
+/** Maximum number of days for which a line is snoozed. */
+export const SNOOZE_MOST_DAYS = 365;
 
 /** Kinds of steps about a matter, in the order of time. */
 export const INBOX_STEPS = [

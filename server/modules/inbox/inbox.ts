@@ -7,13 +7,14 @@ import type {
 } from '../../../contract/orders/inbox.ts';
 import { rightsOfRole } from '../../../contract/rules/account/rights.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
-import { hasRemedy, INBOX, type InboxStep, SNOOZE_MOST_MS } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, INBOX, type InboxStep, SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import type { StepDoer } from '../../db/schema/orders/inbox.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { personNames } from '../audit/auditStore.ts';
 import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { membersOf } from '../members/memberStore.ts';
@@ -156,7 +157,7 @@ export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date):
   const now = ctx.ports.clock.now();
   if (until <= now) throw invalid('until', 'The time is in the past.');
   // A line hidden for longer would never be seen again.
-  if (until.getTime() - now.getTime() > SNOOZE_MOST_MS)
+  if (until.getTime() - now.getTime() > SNOOZE_MOST_DAYS * DAY_MS)
     throw invalid('until', '"until" must be within a year');
   return change(ctx, actor, ids, 'snoozed', {
     plan: (line) => endedOf(line) ?? heldByOther(ctx, actor, line) ?? 'change',

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { SNOOZE_MOST_MS } from '../../../contract/rules/orders/inbox.ts';
+import { SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
 import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
@@ -44,7 +44,7 @@ export function SnoozeDialog({ onSubmit, onClose }: Props) {
             id="snooze-day"
             value={day}
             min={dayjs(tomorrow)}
-            max={dayjs(tomorrow).add(SNOOZE_MOST_MS, 'ms').subtract(2, 'day')}
+            max={dayjs(tomorrow).add(SNOOZE_MOST_DAYS - 2, 'day')}
             error={Boolean(fault)}
             aria={aria}
             autoFocus

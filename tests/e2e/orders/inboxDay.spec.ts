@@ -1,5 +1,6 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { apiOf, bookOrder, DEMO, expect, forbidMouse, reference, signIn, test } from '../support.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { apiOf, bookOrder, expect, forbidMouse, reference, signIn, test } from '../support.ts';
+import { colleague } from './colleague.ts';
 
 const PARCELS = 25;
 /** Keys that answer each matter on its row. */
@@ -80,34 +81,6 @@ async function failInTenWays(request: APIRequestContext, mark: string): Promise<
     });
     await ways[way]?.(id, nanoId);
   }
-}
-
-/** Another person of the account, in a window of the person's own. The demo's outbox is open only to this machine. */
-async function colleague(page: Page, browser: Browser, email: string): Promise<Page> {
-  const session = await page.request.post('/v1.0/auth/login', {
-    data: { companyCode: 'my', username: DEMO.email, password: DEMO.password },
-  });
-  const { accessToken } = ((await session.json()) as { data: { accessToken: string } }).data;
-  await page.request.post('/v1.0/people/invitation', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: { email, role: 'manager' },
-  });
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const outbox = (await (await fetch(new URL('/v1.0/sandbox/outbox', page.url()))).json()) as {
-        data: { recipient: string; body: string }[];
-      };
-      const mail = outbox.data.find(({ recipient }) => recipient === email);
-      code = /invitation\?code=([\w-]+)/.exec(mail?.body ?? '')?.[1];
-      return code;
-    })
-    .toBeTruthy();
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  await context.request.post('/v1.0/people/invitation/accept', {
-    data: { code, name: 'Second Person', password: 'a rather long password' },
-  });
-  return context.newPage();
 }
 
 test('25 parcels that fail in ten ways are answered by two people by keys only, each once and with two keys at most (BX-40)', async ({
