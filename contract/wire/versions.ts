@@ -6,5 +6,16 @@ import { z } from 'zod';
  */
 export const BasedOn = z.string().max(40).nullish();
 
-/** Detail of that 409: the present record under its name, and the refused change. */
-export type Conflict<K extends string, T> = { [name in K]: T } & { sent: Record<string, unknown> };
+/** Who made the present version: a person, or an API key by its name. */
+export interface ChangedBy {
+  name: string;
+  isYou: boolean;
+}
+
+/** Detail of that 409: the present record under its name, the refused change, and who made the present version, if that is known. */
+export type Conflict<K extends string, T> = { [name in K]: T } & {
+  sent: Record<string, unknown>;
+  /** Absent without a present record. */
+  changedAt?: string;
+  changedBy?: ChangedBy | null;
+};

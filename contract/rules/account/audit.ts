@@ -181,6 +181,10 @@ export function auditedAs(operationId: string | undefined): AuditOperation | und
 /** Group and kind of record of a recorded operation. */
 export const auditOf = (operation: AuditOperation): Audit => OPERATIONS.get(operation) as Audit;
 
+/** The operations that name records of a kind. */
+export const operationsOn = (subject: AuditSubject): AuditOperation[] =>
+  [...OPERATIONS].flatMap(([name, audit]) => (audit.subject === subject ? [name as AuditOperation] : []));
+
 export const operationsOf = (group: AuditGroup): AuditOperation[] =>
   [...OPERATIONS].flatMap(([name, audit]) => (audit.group === group ? [name as AuditOperation] : []));
 

@@ -13,6 +13,7 @@ import type { App, Ctx } from '../../context.ts';
 import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
 import { derivedId } from '../request/idempotency.ts';
 import { asCall, type CallRecord, currentTool, type ToolRun } from './callRecord.ts';
+import { nameChanger } from './whoChanged.ts';
 
 /** A recorded call, with the written parts of its entry. */
 interface Running extends CallRecord {
@@ -49,6 +50,7 @@ export function registerAudit(app: App, ctx: Ctx): void {
   });
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (request.audit && isDone(reply)) readAnswer(request.audit, payload);
+    else if (request.audit) await nameChanger(ctx, request, reply, payload);
     return payload;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -22,7 +22,8 @@ export async function assertUnchanged<K extends string, T>(change: Change<K, T>)
   const { basedOn, updatedAt, name, now, sent, isStep } = change;
   if (basedOn == null) return;
   if (updatedAt ? Date.parse(basedOn) === updatedAt.getTime() : basedOn === '') return;
-  const detail = { [name]: await now(), sent } as Conflict<K, T>;
+  const changedAt = updatedAt ? { changedAt: updatedAt.toISOString() } : {};
+  const detail = { [name]: await now(), sent, ...changedAt } as Conflict<K, T>;
   throw conflict(
     isStep ? CHANGED_BEFORE_STEP : 'This was changed meanwhile. Please check both versions and save again.',
     detail,

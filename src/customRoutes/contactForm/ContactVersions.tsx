@@ -1,27 +1,24 @@
-import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormVersions } from '../../ui/versions/FormVersions.tsx';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
-import { basisOf } from './changeContact.ts';
+import { basisOf, type ContactNow } from './changeContact.ts';
 import { type ContactValues, contactValues } from './contactRules.ts';
 import { contactVersionTexts } from './contactVersions.ts';
 
-interface Props {
+interface Props extends ContactNow {
   base: ContactValues;
   mine: ContactValues;
-  /** The present contact. */
-  contact: AddressBookContact;
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
 /** Both versions of a contact that another user changed while it was edited here. */
-export function ContactVersions({ base, mine, contact, onDone, onClose }: Props) {
+export function ContactVersions({ base, mine, contact, changedBy, onDone, onClose }: Props) {
   const translate = useText();
   return (
     <FormVersions
       name={contact.name}
-      now={basisOf(contact)}
+      now={{ ...basisOf(contact), changedBy }}
       fields={contactVersionTexts(base, mine, contactValues(contact), {
         label: (part) =>
           part === 'address'

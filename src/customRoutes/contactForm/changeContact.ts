@@ -12,6 +12,11 @@ export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
   values: contactValues(contact),
 });
 
+/** The present contact, and who made this version, if that is known. */
+export interface ContactNow extends Pick<Basis<ContactValues>, 'changedBy'> {
+  contact: AddressBookContact;
+}
+
 /**
  * Changes the contact, based on the opened version. A newer version is overwritten if the fields of the form are unchanged there; otherwise it
  * is returned, and nothing is written.
@@ -21,7 +26,7 @@ export async function changeContact(
   { id, customerId }: { id: string; customerId: number },
   basis: RefObject<Basis<ContactValues> | null>,
   values: ContactValues,
-): Promise<AddressBookContact | null> {
+): Promise<ContactNow | null> {
   const { isDefaultSender, ...input } = contactInput(values, customerId);
   let contact: AddressBookContact | undefined;
   const now = await saveOver<ContactValues, Basis<ContactValues>>({
@@ -40,5 +45,5 @@ export async function changeContact(
     },
     needsChoice: (theirs, base) => changedContactParts(base.values, values, theirs.values).length > 0,
   });
-  return (now && contact) ?? null;
+  return now && contact ? { contact, changedBy: now.changedBy } : null;
 }

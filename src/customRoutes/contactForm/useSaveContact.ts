@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
@@ -10,7 +9,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
-import { basisOf, changeContact } from './changeContact.ts';
+import { basisOf, type ContactNow, changeContact } from './changeContact.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
 import { mergeContact } from './contactVersions.ts';
 
@@ -37,11 +36,11 @@ export function useSaveContact(
   const { customer } = useSession();
   const reload = useReloadAfterSave();
   const [failure, setFailure] = useState<{ text: string; isDeleted?: boolean } | null>(null);
-  const [conflict, setConflict] = useState<{ contact: AddressBookContact; mine: ContactValues } | null>(null);
+  const [conflict, setConflict] = useState<(ContactNow & { mine: ContactValues }) | null>(null);
   const [saving, setSaving] = useState(false);
 
   /** Returns the present contact if another user changed it, else null. */
-  const write = async (entered: ContactValues, id: string | null): Promise<AddressBookContact | null> => {
+  const write = async (entered: ContactValues, id: string | null): Promise<ContactNow | null> => {
     if (id) return changeContact(dataProvider, { id, customerId: customer.id }, basis, entered);
     await dataProvider.createContact(contactInput(entered, customer.id));
     return null;
@@ -50,9 +49,9 @@ export function useSaveContact(
     setSaving(true);
     setFailure(null);
     try {
-      const contact = await write(entered, id);
-      if (contact) {
-        setConflict({ contact, mine: entered });
+      const now = await write(entered, id);
+      if (now) {
+        setConflict({ ...now, mine: entered });
         setSaving(false);
         return;
       }

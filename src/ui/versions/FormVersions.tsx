@@ -8,7 +8,7 @@ interface Props {
   /** Name of the record. */
   name: string;
   /** The present version. */
-  now: Pick<Basis<unknown>, 'version'>;
+  now: Pick<Basis<unknown>, 'version' | 'changedBy'>;
   fields: readonly TwoVersions[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
@@ -19,11 +19,19 @@ export function FormVersions({ name, now, fields, onDone, onClose }: Props) {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();
+  const { changedBy } = now;
   const when = dateTimeText(new Date(now.version).toISOString(), company.timezone, locale);
   return (
     <VersionsDialog
       name={name}
-      intro={translate('versions.changedElsewhere', { when })}
+      intro={
+        changedBy
+          ? translate('versions.changedByWhom', {
+              who: changedBy.isYou ? translate('versions.you') : changedBy.name,
+              when,
+            })
+          : translate('versions.changedElsewhere', { when })
+      }
       fields={fields}
       onDone={onDone}
       onClose={onClose}

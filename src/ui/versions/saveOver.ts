@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { ChangedBy } from '../../../contract/wire/versions.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import type { Basis } from './basis.ts';
 
@@ -30,7 +31,8 @@ export async function saveOver<V, B extends Basis<V>>(options: SaveOptions<V, B>
       return null;
     } catch (err) {
       const { code, detail } = asFailure(err);
-      const now = code === ERROR.conflict ? read(detail) : undefined;
+      const found = code === ERROR.conflict ? read(detail) : undefined;
+      const now = found && { ...found, changedBy: (detail as { changedBy?: ChangedBy | null }).changedBy };
       if (!base || !now || tries === MOST_TRIES) throw err;
       if (needsChoice(now, base)) return now;
       moved?.(now, base);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AddressBookContact, ContactConflict } from '../../../contract/contacts/contacts.ts';
+import { auditEntry } from '../../../server/db/schema/account/audit.ts';
+import { makeMember } from '../../support/members.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
@@ -26,6 +28,22 @@ it('two people edit one contact: the later one gets 409 with the present contact
   expect(contact).toMatchObject({ company: 'first', email: null });
   expect((await put(id, { email: 'late@shop.test', updatedAt: contact.updatedAt })).status).toBe(200);
   expect(await get(id)).toMatchObject({ email: 'late@shop.test' });
+});
+
+it('a contact that another person changed is refused with that person’s name, an own change as one’s own; without an entry nobody is named (BOOK-06, BX-51)', async () => {
+  const { id, updatedAt } = await addContact(t, shipper);
+  const late = async () => error(await put(id, { email: 'late@shop.test', updatedAt })).detail;
+  const partner = await makeMember(t, shipper, { role: 'operations', name: 'Aina Partner' });
+  t.clock.advance(60);
+  await call(t, partner, 'PUT', `contact/${id}`, { ...SHOP, company: 'hers' });
+  expect(await late()).toMatchObject({ changedBy: { name: 'Aina Partner', isYou: false } });
+  t.clock.advance(60);
+  await put(id, { company: 'mine' });
+  expect(await late()).toMatchObject({ changedBy: { isYou: true } });
+  t.clock.advance(60);
+  await call(t, shipper, 'PUT', 'contacts/defaultSender', { contactId: id, seen: null });
+  await t.db.sql.delete(auditEntry);
+  expect(await late()).toMatchObject({ changedBy: null });
 });
 
 it('a change of a contact without a version overwrites any version (BOOK-06)', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { type Answer, call, data, error, orderBody, stepUp } from '../orders/orderBody.ts';
@@ -31,8 +31,9 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
   beforeEach(async () => {
     await t.db.sql
       .update(customer)
-      .set({ planName: 'Standard', unitNo: 'A-1' })
+      .set({ planName: 'Standard', unitNo: 'A-1', updatedAt: t.clock.now() })
       .where(eq(customer.id, who.customerId));
+    await t.db.sql.update(appUser).set({ updatedAt: t.clock.now() }).where(eq(appUser.id, who.userId));
   });
 
   const get = async (path: string) => data<Fields>(await call(t, who, 'GET', path));
@@ -172,6 +173,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
       expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
       const detail = error(late).detail as unknown as Record<string, Fields>;
       expect(detail.sent).toMatchObject(o.other);
+      expect(detail.changedBy).toEqual({ name: (await get('user')).name, isYou: true });
       expect(now).toMatchObject(detail[o.name]!);
       expect(await o.read()).toEqual(now);
 

@@ -35,7 +35,7 @@ const taken = (now: AddressBookContact) =>
   Object.assign(new Error('The contact was changed meanwhile.'), {
     status: 409,
     code: 'ERR_CONFLICT',
-    detail: { contact: now },
+    detail: { contact: now, changedBy: { name: 'Aina', isYou: false } },
   });
 
 /** Saves the typed values over the opened contact; `now` is other users' present version. */
@@ -62,7 +62,7 @@ describe('a contact that is saved', () => {
   it('a saved contact that somebody else has changed is returned in its present version (BOOK-06)', async () => {
     const theirs = contact(3, { company: 'Theirs' });
     const { found, sent } = await save(values({ email: 'mine@shop.test' }), theirs);
-    expect(found).toEqual(theirs);
+    expect(found).toEqual({ contact: theirs, changedBy: { name: 'Aina', isYou: false } });
     expect(sent).toHaveLength(1);
   });
 
