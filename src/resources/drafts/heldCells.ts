@@ -6,12 +6,21 @@ type Row = readonly (readonly [DraftCell, TypedCell])[];
 
 const prefixOf = (customerId: number) => `${CELLS}${customerId}/`;
 
-/** Stores cells of a draft that got no answer, until they are saved. A tab writes only its own rows. */
+let last: Promise<unknown> = Promise.resolve();
+/** Encryption takes unequal times: deleted cells must not return. */
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  // The caller gets the failure.
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/** Stores cells of a draft from before they are sent until they are saved. A tab writes only its own rows. */
 export const holdCells = (customerId: number, id: string, cells: TypedCells): Promise<boolean> =>
-  putOnDesk(prefixOf(customerId) + id, [...cells]);
+  inOrder(() => putOnDesk(prefixOf(customerId) + id, [...cells]));
 
 export const dropHeldCells = (customerId: number, id: string): Promise<unknown> =>
-  removeFromDesk(prefixOf(customerId) + id);
+  inOrder(() => removeFromDesk(prefixOf(customerId) + id));
 
 /** Cells that an earlier page of this session could not save, by draft. */
 export async function heldCells(customerId: number): Promise<[id: string, cells: TypedCells][]> {

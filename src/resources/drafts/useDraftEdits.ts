@@ -192,12 +192,16 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         row.set(cell, { ...(row.get(cell) ?? typed), value: typed.value });
       return row;
     };
+    const kept = new Set<string>();
+    const keep = (id: string, cells: TypedCells) => {
+      kept.add(id);
+      void holdCells(customer.id, id, cells);
+    };
     const hold = (id: string, cells: TypedCells) => {
       const row = join(cells, waiting.get(id));
       waiting.delete(id);
       held.set(id, row);
-      kept.add(id);
-      void holdCells(customer.id, id, row);
+      keep(id, row);
       store.put({ type: 'refused', id, cells: [...row.keys()], message: translate('bulk.waitsForLine') });
     };
     const release = () => {
@@ -206,7 +210,6 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       held.clear();
       work();
     };
-    const kept = new Set<string>();
     /** Deletes the stored edits of the row; false without any. */
     const forget = (id: string): boolean => {
       if (!kept.delete(id)) return false;
@@ -220,6 +223,8 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       running.add(id);
       const cells = [...values.keys()];
       store.put({ type: 'saving', id, cells });
+      // The page may be closed before the answer.
+      keep(id, values);
       try {
         const saved = await write(id, values);
         newest.take(saved, new Set(cells));

@@ -3,6 +3,7 @@ import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/s
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import { useLocale } from '../../i18n/useText.ts';
 import { asFailure, type Failure } from '../../lib/calls/callFailure.ts';
+import { onConnection } from '../../lib/calls/connection.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 
@@ -21,7 +22,8 @@ const inputOf = (key: string) => JSON.parse(key.slice(key.indexOf(':') + 1)) as 
 
 /**
  * Requests prices after a pause of 750 ms, aborts the previous request, and never returns the answer to another request (FORM-59). `null`
- * requests nothing. The first request is sent at once unless `firstAtOnce` is false. The returned function repeats the request.
+ * requests nothing. The first request is sent at once unless `firstAtOnce` is false. The returned function repeats the request; a request
+ * without an answer is repeated when the server answers again.
  */
 export function usePausedQuote(
   input: InstantQuoteInput | null,
@@ -84,5 +86,12 @@ export function usePausedQuote(
     skipsPause.current = firstAtOnce || key !== null;
     setRequestCount((n) => n + 1);
   });
+  const isUnanswered = key !== null && answer?.key === key && answer.answer.failure?.status === 0;
+  useEffect(() => {
+    if (!isUnanswered) return;
+    return onConnection((state) => {
+      if (state === 'ok') repeat();
+    });
+  }, [isUnanswered, repeat]);
   return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, repeat];
 }

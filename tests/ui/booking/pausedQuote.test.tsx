@@ -92,3 +92,26 @@ it('another language requests prices again at once, and shows the previous ones 
   await act(async () => answers[2]?.(quoteIn('of before')));
   expect(shown().status).toBe('searching');
 });
+
+it('prices that got no answer are requested again when the server answers, a refusal is not (BX-53)', async () => {
+  const ask = vi.fn(async (): Promise<InstantQuote> => {
+    throw Object.assign(new Error('No answer'), { status: 0 });
+  });
+  const { result, rerender } = renderHook(({ code }) => usePausedQuote(parcel(code), ask), {
+    initialProps: { code: 'A' },
+  });
+  await pause(0);
+  expect(result.current[0].status).toBe('failed');
+  expect(ask).toHaveBeenCalledOnce();
+  act(() => void dispatchEvent(new Event('online')));
+  await pause(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+
+  ask.mockRejectedValue(Object.assign(new Error('No such promo code'), { status: 422 }));
+  rerender({ code: 'B' });
+  await pause(TYPING_PAUSE_MS);
+  expect(ask).toHaveBeenCalledTimes(3);
+  act(() => void dispatchEvent(new Event('online')));
+  await pause(TYPING_PAUSE_MS);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
