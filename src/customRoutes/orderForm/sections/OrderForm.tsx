@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import type { TemplateInput } from '../../../../contract/orders/templates.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { hasOpenModal } from '../../../commands/keys/keyGuard.ts';
@@ -17,6 +18,7 @@ import type { Basis } from '../../../ui/versions/basis.ts';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toTemplateOrder } from '../rules/orderPayload.ts';
+import { hasPrefill, type OrderFormState } from '../state/navigationState.ts';
 import { OrderFormModel } from '../state/OrderFormModel.tsx';
 import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { type FormFacts, orderFormResolver } from '../state/useFormErrorState.ts';
@@ -78,7 +80,9 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
   const whole = useDeferredValue(true, false);
   const [template, setTemplate] = useState<Pick<TemplateInput, 'order'> | null>(null);
   const keep = () => setTemplate({ order: toTemplateOrder(getValues(), facts) });
-  useOrderFormCommands(() => isDirty || storedAt !== null, keep);
+  const state = useLocation().state as OrderFormState | null;
+  const isPrefilled = orderId === null && hasPrefill(state);
+  useOrderFormCommands(() => isDirty || isPrefilled || storedAt !== null, keep);
   useLayoutEffect(() => {
     const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: null }).filter(
       (i) => i.section !== 'service',
