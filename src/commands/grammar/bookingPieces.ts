@@ -151,6 +151,27 @@ const TIMES_BEHIND = new RegExp(
   String.raw`^\s*[x×*]\s*(?<times>${MONEY_IN_TEXT})(?:\s*=\s*(?<sum>${MONEY_IN_TEXT}))?(?![\d.,]*\d)`,
   'iu',
 );
+/** `RM150 - deposit RM50`: less an amount with its currency. */
+const LESS = new RegExp(
+  String.raw`^\s*(?:[-–]|${alternatives(wordsFor(({ lessWords }) => lessWords))})\s*(?:\p{L}+\s+)?(?<less>(?=[\p{L}\p{Sc}])${MONEY_IN_TEXT})`,
+  'iu',
+);
+function foundLess(
+  name: AmountPart,
+  all: TypedMoney,
+  text: string,
+  { input, index }: RegExpExecArray,
+  context: ParseContext,
+): Piece | null {
+  const behind = LESS.exec(input.slice(index + text.length));
+  const less = typedMoney(behind?.groups?.less?.trim() ?? '', context);
+  if (!behind || !less || less.amountMinor >= all.amountMinor) return null;
+  return askAmount(name, text + behind[0], [
+    { ...all, amountMinor: all.amountMinor - less.amountMinor },
+    all,
+  ]);
+}
+
 function foundTimes(
   name: AmountPart,
   one: TypedMoney,
@@ -184,6 +205,8 @@ function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseCon
   const amount = typedMoney(money, context);
   const sum = amount && name === 'cod' ? foundSum(amount, text, match, context) : null;
   if (sum) return sum;
+  const less = amount && foundLess(name, amount, text, match, context);
+  if (less) return less;
   const times = amount && foundTimes(name, amount, text, match, context);
   if (times) return times;
   const thousands = name === 'value' || !amount ? [] : inThousands(amount, context.currency);

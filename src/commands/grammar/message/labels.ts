@@ -151,6 +151,15 @@ export function withColons(lines: readonly string[]): readonly string[] {
       const isLabel =
         !STREETS.has(foldName(head)) && (WITHOUT_COLON.includes(label) || (label && others.includes(label)));
       // `Bandar Baru Bangi` is the whole name of a town.
+      // `Receiver details` heads the lines below it.
+      if (
+        isPersonWord(head) &&
+        text
+          .toLowerCase()
+          .split(' ')
+          .every((word) => LEADS.has(word))
+      )
+        return `${head}:`;
       if (isLabel || isPersonWord(head)) return `${head}: ${label === 'City' ? line : text}`;
     }
     return line;
@@ -162,6 +171,7 @@ export function withColons(lines: readonly string[]): readonly string[] {
     ? marked
     : lines;
 }
+const LEADS = new Set(languages.flatMap(({ leads }) => leads));
 /** In a longer list of labels without colons, other lines begin with labels, too. */
 const LIST_LENGTH = 2;
 const IN_LISTS: readonly Label[] = ['City', 'State', 'Country', 'size', 'quantity', 'item', 'weight'];

@@ -22,3 +22,12 @@ export const wordsIn = (text: string): string[] =>
 /** Whether a word of a person's name is among the words, as far as the lists of names go. */
 export const namesPerson = (text: string): boolean =>
   HAN_NAME.test(text.trim()) || wordsIn(text).some((word) => NAME_WORDS.has(word));
+
+const goodsWords = languages.flatMap(({ goods }) => goods);
+const isHan = (word: string) => /\p{Script=Han}/u.test(word);
+/** Words for goods: a Latin word stands alone, a Chinese word may be inside another. */
+const GOODS = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(goodsWords.filter((word) => !isHan(word)))})(?!\\p{L})|${anyOf(goodsWords.filter(isHan))}`,
+  'iu',
+);
+export const namesGoods = (text: string): boolean => GOODS.test(text);

@@ -8,7 +8,7 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
 import { knownCountries } from '../knownCountries.ts';
 import { type Label, labelOf, labelStart, type Part } from './labels.ts';
-import { NAME_STARTS, namesPerson } from './personNames.ts';
+import { NAME_STARTS, namesGoods, namesPerson } from './personNames.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -352,18 +352,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   labelled.name = labelled.name.replace(SELF, '').replace(END_OF_SENTENCE, '');
   if (person && haveTwoAddresses(parts)) rest.push(person);
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
-  let texts = unread.parts.map(({ text }) =>
-    text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
-  );
-  const fits = (text: string, i: number): boolean => {
-    // `No:` and `Call` of a number that is read already.
-    if (/^no[.:\s]*$/i.test(text) || (i > 0 && isFilling(text))) return false;
-    const reason = isNoPlace(text);
-    if (reason && !labelOf(text)) rest.push(text);
-    else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
-    return !reason;
-  };
-  texts = withoutChatter(texts, rest, labelled.name !== '').filter(fits);
+  let texts = textsOf(unread, rest, labelled.name !== '');
   if (!labelled.name) texts = withoutSentence(texts, rest);
   texts = texts.flatMap((text) => apartFromCountry(text, home));
   // The last part that is a country. The first part may be a name, such as Jordan.
@@ -458,6 +447,37 @@ const COUNTRY_AT_END = [
 
 /** `Azizah.`, but `Jr.` */
 const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;
+/** The unread texts that may be of a contact. The others are in `rest`. */
+function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
+  const texts = unread.parts.map(({ text }) =>
+    text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
+  );
+  const fits = (text: string, i: number): boolean => {
+    // `No:` and `Call` of a number that is read already.
+    if (/^no[.:\s]*$/i.test(text) || (i > 0 && isFilling(text))) return false;
+    const reason = isNoPlace(text);
+    if (reason && !labelOf(text)) rest.push(text);
+    else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
+    return !reason;
+  };
+  const parted = isNamed ? texts : texts.flatMap((text) => apartAtColon(text, rest));
+  return withoutChatter(parted, rest, isNamed).filter(fits);
+}
+
+/** `Tolong krm ke: Rizky`, `deliver tmr 3pm: Mr Goh`, `Adam: B-07-11`: a name on one side of a colon without a label. */
+function apartAtColon(text: string, rest: string[]): string[] {
+  const [, head = '', said = ''] = /^([^:]+):\s*([^:]+)$/u.exec(text) ?? [];
+  if (!head || labelStart(head) >= 0 || ADDRESS_COLON.test(text)) return [text];
+  if (isPersonLike(head) && isPlace(said) && namesOnly(head)) return [head, said];
+  const words = head.toLowerCase().split(/\s+/);
+  const isSending = words.some((word) => VERBS.has(word) || PLACE_LEADS.has(word));
+  if (!isSending || !isPersonLike(said) || !namesOnly(said)) return [text];
+  rest.push(head);
+  return [said];
+}
+const namesOnly = (text: string): boolean =>
+  text.split(/\s+/).every((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word) || PARTICLES.has(word));
+
 /** `Kak Yah nak`, `Siti ya`: words of a wish behind a name. */
 function withoutWish(name: string): string {
   const words = name.split(' ');
@@ -533,15 +553,18 @@ function namesTownOf(text: string, others: readonly string[]): boolean {
 
 /** The texts without a first one that only says where the parcel goes. */
 function withoutRequests(texts: readonly string[], rest: string[]): string[] {
-  const isNoName = (text: string, i: number) =>
-    !/\d/.test(text) && !isPlace(text) && (isRequest(text) || namesTownOf(text, texts.slice(i + 1)));
   const [first = '', ...others] = texts;
+  // `address tukar ye`
+  const isWish = (text: string) =>
+    isRequest(text) ||
+    (isSmall(text) && text.includes(' ') && labelOf(text.split(' ')[0] ?? '') === 'Address1');
   const [, before = '', house = ''] = NAME_THEN_STREET.exec(first) ?? [];
-  if (isRequest(before) && isPlace(house)) {
+  if (isWish(before) && !isPlace(before) && isPlace(house)) {
     rest.push(before);
     return [house, ...others];
   }
-  if (!first || others.length === 0 || !isNoName(first, 0)) return [...texts];
+  const isNoName = !/\d/.test(first) && !isPlace(first) && (isWish(first) || namesTownOf(first, others));
+  if (!first || others.length === 0 || !isNoName) return [...texts];
   rest.push(first);
   return others;
 }
@@ -566,10 +589,17 @@ function withoutAddressLabel(text: string, rest: string[]): string {
   });
   const before = trimmed(words.slice(0, Math.max(at, 0)).join(' '));
   if (before && !isFilling(before)) rest.push(before);
-  const [lead = '', ...place] = words.slice(at + 1);
+  const named =
+    at < 0
+      ? text
+      : words
+          .slice(at + 1)
+          .join(' ')
+          .replace(SELF, '');
+  const [lead = '', ...place] = named.split(' ');
   const isLead =
     PLACE_LEADS.has(lead.toLowerCase()) && (isPlace(place.join(' ')) || startsAsPlace(place.join(' ')));
-  return isLead ? place.join(' ') : words.slice(at + 1).join(' ');
+  return isLead ? place.join(' ') : named;
 }
 
 /** A street without a second postcode and its town, which are shown as not understood. */
@@ -865,7 +895,7 @@ function locate(parts: readonly string[], country: string): Located {
   const [beside, behind] = [after.split(','), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
     (list) => list.map(clean).filter(Boolean),
   ) as [string[], string[]];
-  const goods = beside.filter((part) => COUNTED_HAN.test(part));
+  const goods = beside.filter((part) => COUNTED_HAN.test(part) || (isSmall(part) && namesGoods(part)));
   const preceding = before
     .split(',')
     .map(clean)

@@ -1,9 +1,7 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../bookingPieces.ts';
 import type { ParseContext } from '../parsedInput.ts';
 import { partsOf, withColons } from './labels.ts';
-import { namesPerson, wordsIn } from './personNames.ts';
+import { namesGoods, namesPerson, wordsIn } from './personNames.ts';
 import {
   AMOUNT_WORDS,
   ASIDES,
@@ -17,17 +15,6 @@ import {
   phoneIn,
 } from './readContact.ts';
 import { recipientPatterns } from './recipientWords.ts';
-
-const languages = Object.values(inAllLanguages('messageWords'));
-const HAN = /\p{Script=Han}/u;
-
-/** Words for goods: a Latin word stands alone, a Chinese word may be inside another. */
-const goodsWords = languages.flatMap(({ goods }) => goods);
-const GOODS = new RegExp(
-  `(?<!\\p{L})(?:${anyOf(goodsWords.filter((word) => !HAN.test(word)))})(?!\\p{L})|${anyOf(goodsWords.filter((word) => HAN.test(word)))}`,
-  'iu',
-);
-const namesGoods = (text: string): boolean => GOODS.test(text);
 
 /** `1x Tudung`, `2 x Baju`. */
 const TIMES = /^\d{1,3}\s?[x×*]\s*(?=\p{L})/iu;
