@@ -229,11 +229,13 @@ const STATUSES: readonly SheetRole[] = ['orderStatus', 'shippedAt'];
 const withWeightUnit = ({ weightKg, ...values }: RowValues, { weightUnit }: RoleTexts): RowValues =>
   weightKg ? { ...values, weightKg: withUnit(weightKg, weightUnit?.[0]) } : values;
 
-/** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`. */
+/** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`, also beside other words: `CANCEL - buyer changed mind`. */
 const isEnd = (remark: string): boolean =>
   saysHeld(remark) ||
   saysSent(remark) ||
-  (['cancelled', 'refunded', 'shipped'] as const).some((word) => isWord(word, remark));
+  (['refunded', 'shipped'] as const).some((word) => isWord(word, remark)) ||
+  remark.split(PART_END).some((part) => isWord('cancelled', part));
+const PART_END = /\s[-–—]\s|[,;:/|.!()（），；：。！\n]+/u;
 
 /** Splits a cell of three lengths. A text that is no size becomes a problem of the column of lengths. */
 function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
