@@ -8,6 +8,13 @@ type Components = NonNullable<ThemeOptions['components']>;
 
 const SEVERITIES = ['error', 'warning', 'success', 'info'] as const;
 
+/** Where space is narrow, a long action of a notice is below the text, so that the text keeps its width. */
+const ACTION_BELOW = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 200px' },
+  '& .MuiAlert-action': { flexShrink: 1, whiteSpace: 'normal' },
+};
+
 /** Colours of a notice, which differs from the page by its tint and its edge, both in light and in dark mode. */
 export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
   const ground = mix(t.surface, t[severity], 0.1);
@@ -152,12 +159,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           padding: '5px 15px',
           // Aligned with the middle of the text's first line.
           '& .MuiAlert-action': { paddingTop: 2, flexShrink: 0, whiteSpace: 'nowrap' },
-          // On a phone a long action is below the text, so that the text keeps its width.
-          '@media (max-width: 599.95px)': {
-            flexWrap: 'wrap',
-            '& .MuiAlert-message': { flex: '1 1 200px' },
-            '& .MuiAlert-action': { flexShrink: 1, whiteSpace: 'normal' },
-          },
+          '@media (max-width: 599.95px)': ACTION_BELOW,
+          '.MuiDialog-root &': ACTION_BELOW,
           variants: SEVERITIES.map((severity) => ({
             props: { variant: 'standard' as const, severity },
             style: noticeColors(t, severity),

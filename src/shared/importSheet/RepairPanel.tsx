@@ -187,15 +187,16 @@ function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onKeepFor, o
     <Box
       component="li"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) auto' },
+        display: 'flex',
+        flexWrap: 'wrap',
         gap: 1,
         alignItems: 'center',
         '& + &': { borderTop: 1, borderColor: 'divider' },
         py: 0.5,
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      {/* A long question gets the whole line, and its answers the next. */}
+      <Box sx={{ minWidth: 0, flex: '1 1 min(100%, 480px)' }}>
         <Typography id={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           <strong>{translate('orderImport.repairs.rows', { smart_count: parcels })}</strong>
           {' · '}

@@ -27,7 +27,7 @@ test.describe('without a script, on a narrow phone', () => {
     await page.getByLabel(/^Place/).fill('With the guard');
     expect(await page.locator('body').innerHTML()).not.toMatch(/88 Lebuh Chulia|7001234/);
     await page.getByRole('button', { name: 'Send', exact: true }).filter({ visible: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was sent');
     const { activities, waypoint } = await apiOf(page.request).get<{
       activities: { by?: string; detail?: string }[];
       waypoint: { recipientNote?: string }[];

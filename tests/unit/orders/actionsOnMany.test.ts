@@ -38,12 +38,17 @@ describe('the actions on several ticked orders', () => {
     [
       'rows of other pages of a tab without drafts',
       chosen([order({ statusCode: 110 })], { count: 26, tab: 'PENDING' }),
-      ['printLabel', ...TOLD, 'cancel', 'createManifest'],
+      ['printLabel', 'cancel', 'createManifest'],
+    ],
+    [
+      'rows of other pages of the tab of parcels on their way',
+      chosen([order({ statusCode: 500 })], { count: 26, tab: 'CURRENT' }),
+      ['printLabel', ...TOLD, 'cancel'],
     ],
     [
       'rows of other pages of a tab with drafts',
       chosen([draft()], { count: 26, tab: 'DRAFT' }),
-      ['printLabel', ...TOLD, 'confirm', 'refreshQuote', 'cancel'],
+      ['printLabel', 'confirm', 'refreshQuote', 'cancel'],
     ],
   ])('offers for %s what fits one of them (ORD-20, ORD-22, BULK-09, BULK-11, BULK-12)', (_, choice, ids) => {
     expect(barOf(choice)).toEqual(ids);

@@ -5,7 +5,7 @@ import {
   isInstructable,
 } from '../../../../contract/rules/orders/instructions.ts';
 import type { ActionEntry } from '../../../commands/recordAction.ts';
-import { fittingOf, type OrderAction, type OrderTools } from './orderAction.ts';
+import { fittingOf, mayBe, type OrderAction, type OrderTools } from './orderAction.ts';
 
 /** Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order, any other may be for several. */
 export function instruction(
@@ -30,6 +30,7 @@ export function instruction(
   return {
     ...action,
     many: {
+      offered: mayBe((statusCode) => isInstructable(statusCode, kind)),
       run: async (chosen, tools, { reason }) => {
         const fitting = fittingOf(await chosen.read(), fits, tools);
         if (fitting.length > 0) tools.dialogs.instruct(fitting, kind, chosen.clear, { note: reason });
