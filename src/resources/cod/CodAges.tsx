@@ -70,7 +70,8 @@ function Ages({ totals }: { totals: CodTotals | undefined }) {
             <Box
               key={age}
               sx={{
-                display: { xs: 'flex', sm: 'block' },
+                // A phone shows only lateness that exists.
+                display: { xs: late || age === 'notDue' ? 'flex' : 'none', sm: 'block' },
                 justifyContent: 'space-between',
                 gap: 1,
                 borderLeft: 3,

@@ -43,7 +43,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'status',
       label: t('cod.status'),
-      width: 172,
+      width: 204,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip

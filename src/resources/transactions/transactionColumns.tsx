@@ -59,7 +59,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 150,
+      width: 130,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -70,7 +70,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 110,
+      width: 168,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },

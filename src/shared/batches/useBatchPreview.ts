@@ -47,8 +47,10 @@ export function useBatchPreview(
   const unpriced = facts?.unpriced ?? 0;
   useLiveEvent((event) => {
     const isPriced = event.type === 'orders.priced' && unpriced > 0;
+    // Another person's action took these orders, or released them.
+    const isTaken = event.type === 'batch.progress' && event.batch?.state !== 'running';
     // An invoice's event: the wallet was topped up in another tab.
-    if (isPriced || event.type === 'invoice.status') refetchChanged(queryClient, { queryKey });
+    if (isPriced || isTaken || event.type === 'invoice.status') refetchChanged(queryClient, { queryKey });
   });
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);

@@ -35,7 +35,13 @@ export function PhoneInput({ value, onChange, country, name, ...field }: PhoneIn
   return (
     <Field {...field} error={error}>
       {(aria) => (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '118px minmax(0, 1fr)', gap: 1 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '118px minmax(0, 1fr)', sm: '108px minmax(0, 1fr)' },
+            gap: 1,
+          }}
+        >
           <CallingCodeInput
             id={`${field.id}-country`}
             value={phone.country}

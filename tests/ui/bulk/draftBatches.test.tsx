@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter, user } from './draftListWorld.ts';
 import { batch, draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
@@ -45,6 +45,18 @@ describe('drafts by the hundred', () => {
       expect.objectContaining({ options: { onlyCovered: true }, expected: { count: 1, sum: 8.4 } }),
       expect.any(String),
     );
+  });
+
+  it('a preview of orders that another person confirms is read again when that action ends (BULK-09)', async () => {
+    const previewBatch = vi.fn(async () => preview({ count: 0, sum: 0 }));
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('0 / 2')).toBeVisible();
+    previewBatch.mockImplementation(async () => preview());
+    act(() => verbs.hear({ type: 'batch.progress', batch: batch({ state: 'undone' }) }));
+    expect(await dialog.findByText('2 / 2')).toBeVisible();
   });
 
   it('changed prices are shown again before orders are confirmed (BULK-09)', async () => {

@@ -163,7 +163,10 @@ export function showPortal(
       </AdminContext>
     </MemoryRouter>,
   );
-  return { ...verbs, hear: (event: Pick<LiveEvent, 'type'>) => hear(event as LiveEvent) };
+  return {
+    ...verbs,
+    hear: (event: Pick<LiveEvent, 'type'> & Partial<LiveEvent>) => hear(event as LiveEvent),
+  };
 }
 
 const Elsewhere = () => (

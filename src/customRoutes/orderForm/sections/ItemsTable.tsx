@@ -50,6 +50,8 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
         role="grid"
         aria-label={translate('orderForm.sections.items')}
         aria-rowcount={items.length + 1}
+        // With the usual padding the buttons of a row are out of view next to the services.
+        sx={{ '& .MuiTableCell-root': { px: 1 } }}
       >
         <ItemsHead withCartons={withCartons} />
         <TableBody>
