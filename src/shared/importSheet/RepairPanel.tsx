@@ -30,6 +30,8 @@ import {
 /** Number of repairs that a phone shows before the user requests all, and the limit of all. */
 const SHOWN = 5;
 const MOST_SHOWN = 100;
+/** Characters of a question that gets a line of its own, with its answers below. */
+const LONG = 160;
 
 /**
  * On a wide page the card is as high as its repairs if the rows below leave space, and at least one repair stays in view. On a phone each repair
@@ -178,6 +180,7 @@ function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onKeepFor, o
     IMPORT_RULES[column].required === 'never' &&
     problem.rule !== 'required' &&
     problem.rule !== 'valueNeeded';
+  const question = texts.problem(problem);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (value.trim()) onApply(value.trim());
@@ -195,12 +198,11 @@ function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onKeepFor, o
         py: 0.5,
       }}
     >
-      {/* A long question gets the whole line, and its answers the next. */}
-      <Box sx={{ minWidth: 0, flex: '1 1 min(100%, 480px)' }}>
+      <Box sx={{ minWidth: 0, flex: question.length > LONG ? '1 1 100%' : '1 1 min(100%, 300px)' }}>
         <Typography id={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           <strong>{translate('orderImport.repairs.rows', { smart_count: parcels })}</strong>
           {' · '}
-          {texts.problem(problem)}
+          {question}
         </Typography>
       </Box>
       <Stack
