@@ -59,7 +59,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   Buttons: StatementButton,
   useOwnCommands: useStatementCommands,
   Above: CodAges,
-  body: { columns: codColumns, minWidth: 1306, actionsWidth: 164 },
+  body: { columns: codColumns, minWidth: 1342, actionsWidth: 164 },
 };
 
 export default function CodList() {

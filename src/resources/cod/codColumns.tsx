@@ -43,7 +43,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'status',
       label: t('cod.status'),
-      width: 204,
+      width: 208,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip

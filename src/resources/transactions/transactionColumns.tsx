@@ -70,7 +70,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 168,
+      width: 152,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },
@@ -119,7 +119,7 @@ export function transactionColumns({
     {
       key: 'reference',
       label: t('billing.reference'),
-      width: 140,
+      width: 124,
       render: (row) => {
         const path = pathOfTransaction(row);
         const name = row.consignmentNo ?? row.invoiceNo;
