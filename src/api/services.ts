@@ -17,7 +17,9 @@ export async function instantQuote(input: InstantQuoteInput, signal?: AbortSigna
     session: 'optional',
     ...(signal ? { signal } : {}),
   });
-  noteQuote(callingCustomerId(), input, quote);
+  // The rates page has no account of its own; a signed-in person's is in the request.
+  const { customerId } = input;
+  noteQuote(callingCustomerId() ?? (customerId ? Number(customerId) : null), input, quote);
   return quote;
 }
 export const getItemTypes = (companyId: string) =>

@@ -8,8 +8,12 @@ const worker = globalThis as unknown as WorkerScope;
 const PREFIX: DeskCaches = 'desk-';
 /** The first page is used for every page that is not stored. */
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
-/** Pages of the console. Pages without a session, and pages of parcels, always come from the network. */
-const CONSOLE = /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings)(\/|$)/;
+/**
+ * Pages of the console, and the rates, in whose place the console shows the last prices. Other pages without a session, and pages of parcels,
+ * always come from the network.
+ */
+const CONSOLE =
+  /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings|check-rates)(\/|$)/;
 const FILES = '/customer/assets/';
 const FILE = /\/customer\/assets\/[\w.-]+/g;
 /** Files whose names are in a script: menus and dialogs are loaded only when they open. */

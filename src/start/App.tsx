@@ -41,6 +41,7 @@ import { PublicVerbsContext } from '../session/PortalData.ts';
 import { SessionProvider } from '../session/SessionProvider.tsx';
 import { TenantTheme } from '../session/TenantTheme.tsx';
 import { createStyleCache } from '../theme/styleCache.ts';
+import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageOutside } from '../ui/page/PageOutside.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import {
@@ -197,12 +198,22 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
           <Route key={path} path={path} element={<Page />} />
         ))}
         {OUTSIDE_PATHS.map((path) => (
-          <Route key={path} path={`${path}/*`} element={<PageOutside />} />
+          <Route
+            key={path}
+            path={`${path}/*`}
+            element={
+              <PageOutside>
+                <OldPrices />
+              </PageOutside>
+            }
+          />
         ))}
       </CustomRoutes>
     </CoreAdmin>
   );
 }
+
+const OldPrices = lazyPart(() => import('../shared/desk/OldPrices.tsx').then((part) => part.OldPrices));
 
 /** Facts for react-admin about a resource. Its pages have their own addresses, which `PAGES` maps. */
 const asResource = ({

@@ -18,7 +18,9 @@ const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 /** Chooses the console or the light public app by path, so that neither loads the other. */
 async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(PREFIX.length) || '/';
-  const open = isPublicPath(path);
+  // Offline the worker answers for the rates with a page of the console, which shows the last prices.
+  const isOfConsole = document.getElementById('frame') !== null;
+  const open = isPublicPath(path) && !isOfConsole;
   if (!open) {
     // Runs before any library, so that the answers arrive meanwhile.
     prefetchSession(path);

@@ -13,7 +13,7 @@ import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
 import { StreetSearchContext } from '../../session/StreetSearch.ts';
-import { authVerbs, callProblem, publicVerbs } from '../../start/publicData.ts';
+import { authVerbs, callProblem, keepForDesk, publicVerbs } from '../../start/publicData.ts';
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
@@ -48,6 +48,8 @@ const verbs: PublicVerbs = {
         account = undefined;
         throw failure;
       });
+    // Without an IndexedDB the prices are only shown.
+    void keepForDesk().catch(() => undefined);
     return publicVerbs.instantQuote({ ...input, customerId: await account }, signal);
   },
 };

@@ -107,6 +107,7 @@ test('pages for drafts open offline, and every other page of the console opens a
   expect(await textOf('/customer/contacts')).toContain('contacts-one.js');
   expect(await textOf('/customer/orders')).toContain('new-order-one.js');
   expect(await textOf('/customer/orders/new-order/7')).toContain('new-order-one.js');
+  expect(await textOf('/customer/check-rates?fromPostcode=50450')).toContain('new-order-one.js');
   for (const name of ['main', 'new-order', 'bulk-orders', 'contacts'])
     expect(await textOf(`/customer/assets/${name}-one.js`, { mode: 'cors' })).toBe(
       `/customer/assets/${name}-one.js`,
@@ -139,7 +140,6 @@ test.each([
   '/customer/login',
   '/customer/strack?trackingNo=1',
   '/customer/etrack/abc',
-  '/customer/check-rates',
   '/customer/push/',
   '/v1.0/order',
 ])('%s is left to the network (BX-53)', async (path) => {
