@@ -1,61 +1,29 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
-import { type Api, apiOf, bookOrder, expect, expectAccessible, reference, signIn, test } from '../support.ts';
+import type { Page, Request } from '@playwright/test';
+import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from '../support.ts';
+import {
+  cut,
+  DEAD,
+  deskNames,
+  made,
+  mend,
+  noneWaits,
+  ORDER,
+  openForm,
+  personOf,
+  receiver,
+  waiting,
+} from './deadLineWorld.ts';
 
 // Page and worker for offline work load in spare time, without files of an earlier visit.
 test.use({ preloads: true, firstVisit: true });
-
-const ORDER = /\/v1\.0\/order(\?|$)/;
-/** Errors that a browser reports for requests offline. */
-const DEAD = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|502|409|401|404|422/;
-
-const receiver = (page: Page) =>
-  page.getByRole('region', { name: 'Receiver details' }).getByRole('textbox', { name: 'Name' });
-const waiting = (page: Page, count: number) =>
-  page.getByRole('heading', {
-    name: count === 1 ? '1 draft waits for the connection' : `${count} drafts wait for the connection`,
-  });
-const noneWaits = (page: Page) => expect(page.getByText(/waits? for the connection/)).toHaveCount(0);
-
-/** Number of the server's drafts with this name. */
-const made = async (api: Api, name: string) =>
-  (await api.page<{ id: string }>(`order?status=DRAFT&n=${encodeURIComponent(name)}`)).rowTotal;
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/customer/orders/new-order');
-  await expect(receiver(page)).toBeVisible();
-  await openedDesk(page);
-}
-
-/** Waits for all that loads in spare time: the code for offline work, the copies, and the worker with its pages. */
-async function openedDesk(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const kept = (await caches.keys()).find((name) => name.startsWith('desk-'));
-        return kept ? Boolean(await (await caches.open(kept)).match('/customer/orders/new-order')) : false;
-      }),
-    )
-    .toBe(true);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
 
 async function writeDraft(page: Page, name: string): Promise<void> {
   await receiver(page).fill(name);
   await page.keyboard.press('ControlOrMeta+s');
 }
 
-/** A name of letters only, like a person's. */
-const personOf = (moment: string) =>
-  `${moment} ${reference('x')
-    .replace(/[^a-z]/g, '')
-    .padEnd(4, 'q')} ${String.fromCharCode(...[...Array(6)].map(() => 97 + Math.floor(Math.random() * 26)))}`;
-
-const cut = (context: BrowserContext) => context.setOffline(true);
-const mend = (context: BrowserContext) => context.setOffline(false);
-const failsOn = (watched: { expectProblem(pattern: RegExp): void }) => watched.expectProblem(DEAD);
-
 test.beforeEach(async ({ page, watched }) => {
-  failsOn(watched);
+  watched.expectProblem(DEAD);
   await signIn(page);
 });
 
@@ -109,7 +77,7 @@ test('a draft waits in a list if the connection is lost while typing, before sav
   }
 });
 
-test('a reload and a second tab open offline with drafts, contacts and the last prices; later each draft is sent once, and both tabs say so (BX-53)', async ({
+test('a reload and a second tab open offline with drafts and contacts; later each draft is sent once, and both tabs say so (BX-53)', async ({
   page,
   context,
   request,
@@ -234,20 +202,3 @@ test('signing out while drafts wait asks first; afterwards the browser holds no 
   await expect.poll(() => deskNames(page)).toEqual([]);
   expect(await made(api, name)).toBe(0);
 });
-
-/** Names of the stored offline records. */
-const deskNames = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('desk');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains('sealed')) return resolve([]);
-          const all = db.transaction('sealed').objectStore('sealed').getAllKeys();
-          all.onsuccess = () => resolve(all.result.map(String));
-          all.onerror = () => reject(all.error);
-        };
-      }),
-  );

@@ -1,0 +1,409 @@
+import type { Page } from '@playwright/test';
+import { apiOf, bookOrder, expect, fillWallet, pdfOpenedBy, reference, signIn, test } from '../support.ts';
+import { draft, enterGrid, openDrafts, read } from './bulkWorld.ts';
+import {
+  balanceOf,
+  cut,
+  DEAD,
+  deskNames,
+  keysOf,
+  loseAnswer,
+  made,
+  mend,
+  noneWaits,
+  ORDER,
+  openedDesk,
+  openForm,
+  paidFor,
+  personOf,
+  receiver,
+  waiting,
+} from './deadLineWorld.ts';
+
+// Page and worker for offline work load in spare time, without files of an earlier visit.
+test.use({ preloads: true, firstVisit: true });
+
+const KEY = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
+const payButton = (page: Page) => page.getByRole('button', { name: /^Confirm order · MYR/ });
+const result = (page: Page) => page.getByRole('dialog', { name: 'Order result' });
+const region = (page: Page) => page.getByRole('region', { name: 'Receiver details' });
+
+/** Pastes the address of a recipient into the open form. */
+async function paste(page: Page, name: string): Promise<void> {
+  await receiver(page).focus();
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `${name}\n012-345 6789\n8 Lebuh Pantai\n10300 George Town\nPulau Pinang`,
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+test.beforeEach(async ({ page, context, watched, request }) => {
+  watched.expectProblem(DEAD);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await fillWallet(apiOf(request));
+  await signIn(page);
+});
+
+test('the line is cut while prices are asked: the last prices stand there as old and cannot be booked; a reload keeps the form, and prices come with the line (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('pricing');
+  await openForm(page);
+  await paste(page, name);
+  await expect(payButton(page)).toBeVisible();
+  await cut(context);
+  await region(page).getByLabel('Postcode').fill('10200');
+  await expect(page.getByText(/^Last prices, from/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.reload();
+  await expect(receiver(page)).toHaveValue(name);
+  await expect(region(page).getByLabel('Postcode')).toHaveValue('10200');
+  await expect(page.getByText(/^Last prices, from/)).toBeVisible();
+  await mend(context);
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByText(/^Last prices, from/)).toHaveCount(0);
+  expect(await paidFor(api, name)).toEqual([]);
+  expect(await made(api, name)).toBe(0);
+});
+
+test('the line is cut on the rates page: a reload shows the last prices as old, in the console; the page returns with the line (BX-53)', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await page.goto(
+    '/customer/check-rates?o.zipcode=50450&o.country=MY&d.zipcode=10200&d.country=MY&weight=2&itemType=PARCEL',
+  );
+  await expect(page.getByText(/MYR\s\d/).first()).toBeVisible();
+  await expect.poll(() => deskNames(page)).toContainEqual(expect.stringContaining('/quote/'));
+  await cut(context);
+  await page.reload();
+  await expect(page.getByText(/^Last prices, from/)).toBeVisible();
+  await expect(page.getByText(/50450 to 10200/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await mend(context);
+  await expect(page.getByText(/^Last prices, from/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Get prices' })).toBeVisible();
+});
+
+test('the line is cut while paying: the answer is lost, a reload keeps the form, and the same key pays once (BX-53, FORM-99)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('paying');
+  const keys = keysOf(page, ORDER);
+  await openForm(page);
+  await paste(page, name);
+  await expect(payButton(page)).toBeEnabled();
+  const before = await balanceOf(api);
+  await loseAnswer(page, ORDER);
+  await payButton(page).click();
+  await expect(page.getByText(/There was no response/).first()).toBeVisible();
+  await page.reload();
+  await expect(receiver(page)).toHaveValue(name);
+  await mend(context);
+  await expect(payButton(page)).toBeEnabled();
+  await payButton(page).click();
+  await expect(result(page)).toContainText('Successfull');
+  expect(new Set(keys).size).toBe(1);
+  const [price = 0, ...more] = await paidFor(api, name);
+  expect(more).toEqual([]);
+  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(price * 100));
+  await noneWaits(page);
+});
+
+test('the line is cut before paying: a press pays nothing and says so, the draft is saved instead and comes once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('unpaid');
+  await openForm(page);
+  await paste(page, name);
+  await expect(payButton(page)).toBeEnabled();
+  const before = await balanceOf(api);
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(
+    page.getByText('Nothing is paid without a connection.', { exact: false }).first(),
+  ).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  expect(await made(api, name)).toBe(1);
+  expect(await paidFor(api, name)).toEqual([]);
+  expect(await balanceOf(api)).toBe(before);
+});
+
+test('the line is cut while a contact is searched: the kept address book answers, and the order to the contact waits and comes once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('searching');
+  await api.post('contact', {
+    name,
+    phone: '+60167001234',
+    address1: '88 Lebuh Chulia',
+    postcode: '10200',
+    city: 'George Town',
+    state: 'Pulau Pinang',
+    country: 'MY',
+    tags: ['Receiver'],
+  });
+  await openForm(page);
+  await page.getByRole('link', { name: 'Address book', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await cut(context);
+  await page.getByLabel('Search by name').fill(name);
+  const row = page.getByRole('row', { name, exact: true });
+  await expect(row).toContainText('88 Lebuh Chulia');
+  await row.getByRole('button', { name: 'New order' }).click();
+  await expect(receiver(page)).toHaveValue(name);
+  await expect(region(page).getByLabel('Postcode')).toHaveValue('10200');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  expect(await made(api, name)).toBe(1);
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+test('the line is cut while a parcel of the palette is paid: the typed line stays, and the same parcel is booked and paid once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('typed');
+  const line = `2kg to ${name} 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya`;
+  const keys = keysOf(page, ORDER);
+  await openForm(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill(line);
+  await expect(marked(page)).toHaveText(/^MYR \d+\.\d\d/);
+  await page.keyboard.press('Enter');
+  await expect(marked(page)).toContainText('Book and pay');
+  const before = await balanceOf(api);
+  await loseAnswer(page, ORDER);
+  await page.keyboard.press('Control+Enter');
+  await expect(palette(page)).toContainText('There was no response.');
+  await mend(context);
+  await page.keyboard.press('Backspace');
+  await expect(marked(page)).toContainText('Book and pay');
+  await page.keyboard.press('Control+Enter');
+  await expect(palette(page)).toContainText(/Booked: MY\d{10}/);
+  expect(new Set(keys).size).toBe(1);
+  const [price = 0, ...more] = await paidFor(api, name);
+  expect(more).toEqual([]);
+  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(price * 100));
+});
+
+test('the line is cut before the palette has prices: the line opens as a form, whose draft waits and comes once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('unpriced');
+  await openForm(page);
+  await cut(context);
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('combobox', { name: 'Command palette' })
+    .fill(`2kg to ${name} 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya`);
+  await palette(page).getByRole('option', { name: 'Open in the order form' }).click();
+  await expect(receiver(page)).toHaveValue(name);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  expect(await made(api, name)).toBe(1);
+  expect(await paidFor(api, name)).toEqual([]);
+});
+
+/** A draft of the API, open in the form. */
+async function openDraft(page: Page, id: string): Promise<void> {
+  await page.goto(`/customer/orders/new-order/${id}`);
+  await expect(page.getByLabel('Note', { exact: false })).toBeVisible();
+  await openedDesk(page);
+}
+
+test('the line is cut while a draft is changed: the change waits over a reload and is saved once, into the same draft (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('changing');
+  const { id } = await bookOrder(api, { process: false, referenceNo: name });
+  await openDraft(page, id);
+  await page.getByLabel('Note', { exact: false }).fill('Ring twice');
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await page.reload();
+  await expect(waiting(page, 1)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  expect((await api.get<{ note: string; version: number }>(`order/${id}`)).note).toBe('Ring twice');
+  expect(await made(api, name)).toBe(1);
+});
+
+test('the line is cut while somebody else changes the same draft: with the line both versions are shown, and the chosen one is saved (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('both');
+  const { id } = await bookOrder(api, { process: false, referenceNo: name });
+  await openDraft(page, id);
+  await page.getByLabel('Note', { exact: false }).fill('mine');
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await request.put(`/v1.0/order/${id}`, { headers: KEY, data: { note: 'theirs' } });
+  await mend(context);
+  await expect(page.getByText('Someone else changed this draft meanwhile.', { exact: false })).toBeVisible();
+  expect((await api.get<{ note: string }>(`order/${id}`)).note).toBe('theirs');
+  await page.getByRole('link', { name: /^Compare both versions of/ }).click();
+  const versions = page.getByRole('dialog', { name: /^Two versions of/ });
+  await expect(versions.getByRole('radio', { name: /Theirs\s*theirs/ })).toBeVisible();
+  await versions.getByRole('radio', { name: /Yours\s*mine/ }).check();
+  await versions.getByRole('button', { name: 'Use this choice' }).click();
+  await expect.poll(async () => (await api.get<{ note: string }>(`order/${id}`)).note).toBe('mine');
+  await noneWaits(page);
+  expect(await made(api, name)).toBe(1);
+});
+
+test('the line is cut while cells are typed into the drafts: they stay over a reload, and each is saved when the line is back (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = reference('cells');
+  const { id } = await draft(api, name, null);
+  await openForm(page);
+  await openDrafts(page, name);
+  await page.getByRole('switch', { name: 'All columns' }).check();
+  await enterGrid(page);
+  // The line dies between the request and its answer.
+  await page.route(new RegExp(`/order/${id}`), () => undefined);
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Enter');
+  const cell = page.getByRole('gridcell', { name: /^2\.5/ });
+  await expect(cell).toBeVisible();
+  await expect.poll(() => deskNames(page)).toContainEqual(expect.stringContaining('/cells/'));
+  await cut(context);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(cell).toBeVisible();
+  expect((await read(api, id)).weight.value).toBe(0.5);
+  await mend(context);
+  await expect.poll(async () => (await read(api, id)).weight.value).toBe(2.5);
+  expect((await read(api, id)).statusCode).toBe(0);
+});
+
+test('the line is cut while a trip is filled in: its draft waits and comes once, and nothing is paid (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('tripping');
+  await openForm(page);
+  await page
+    .getByRole('link', { name: /multipoint|several stops|Trip/i })
+    .first()
+    .click();
+  const stop = page.getByRole('group', { name: /^Stop 2, / });
+  await stop.getByRole('textbox', { name: 'Name' }).fill(name);
+  await stop.getByRole('textbox', { name: 'Phone number' }).fill('+60167001234');
+  await stop.getByRole('combobox', { name: 'Address', exact: true }).fill('8 Jalan Sultan, Petaling Jaya');
+  await page.getByRole('option').first().click();
+  await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
+  const before = await balanceOf(api);
+  await cut(context);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await mend(context);
+  await noneWaits(page);
+  expect(await made(api, name)).toBe(1);
+  expect(await paidFor(api, name)).toEqual([]);
+  expect(await balanceOf(api)).toBe(before);
+});
+
+test('the line is cut while a label is printed: a notice says so, the order stays marked, and the label opens with the line (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const { consignmentNo, id } = await bookOrder(api);
+  await openForm(page);
+  await page.goto(`/customer/order/${id}`);
+  await expect(page.getByRole('heading', { name: consignmentNo })).toBeVisible();
+  await cut(context);
+  await page.keyboard.press('p');
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /connection|response|offline/i })
+      .first(),
+  ).toBeVisible();
+  await expect.poll(() => page.context().pages().length).toBe(1);
+  await expect(page.getByRole('heading', { name: consignmentNo })).toBeVisible();
+  await mend(context);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  const label = await pdfOpenedBy(page, () => page.keyboard.press('p'));
+  expect(label.pages).toBe(1);
+});
+
+test('the line is cut while a draft is confirmed: the answer is lost, and the same press again books and pays once (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = reference('confirm');
+  const { id } = await bookOrder(api, { process: false, referenceNo: name });
+  const CONFIRM = /\/v1\.0\/order\/process/;
+  const keys = keysOf(page, CONFIRM);
+  await openForm(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill(`confirm ${name}`);
+  await expect(marked(page)).toContainText(name);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Confirm/ });
+  const pay = dialog.getByRole('button', { name: /MYR/ });
+  await expect(pay).toBeEnabled();
+  const before = await balanceOf(api);
+  await loseAnswer(page, CONFIRM);
+  await pay.click();
+  await expect(dialog.getByText(/There was no response/).first()).toBeVisible();
+  await mend(context);
+  await expect(pay).toBeEnabled();
+  await pay.click();
+  await expect(dialog).toBeHidden();
+  const booked = await api.get<{ statusCode: number; price: { amount: number } }>(`order/${id}`);
+  expect(booked.statusCode).toBeGreaterThanOrEqual(100);
+  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(booked.price.amount * 100));
+  expect(new Set(keys).size).toBe(1);
+});
