@@ -191,9 +191,8 @@ function assertWithin(
 function assertPlaceAllowed(limits: KeyLimits, address: LimitedAddress): void {
   const place = placeOf(address);
   if (isAllowedPlace(limits, place)) return;
-  const name = [place.states[0] ?? address.state, place.country ?? address.country]
-    .filter(Boolean)
-    .join(', ');
+  // Only known names: the written ones are other people's words, which an assistant would read as ours.
+  const name = [place.states[0], place.country].filter(Boolean).join(', ');
   throw refused(`This API key may not send parcels to ${name || '–'}.`, {
     field: 'destination.contact',
     detail: { limit: 'destinations', destinations: limits.destinations },

@@ -7,6 +7,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { invalid, type Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { ruleAbout } from '../../http/answer/validationText.ts';
 import { assertKeyMay } from '../../http/caller/keyScope.ts';
+import { assertMay } from '../../http/caller/memberRights.ts';
 import { unknownFields } from '../../http/request/unknownFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { ToolRefusal } from './apiCall.ts';
@@ -27,6 +28,8 @@ export async function runTool(
       tool.name,
       async () => {
         assertKeyMay(call.actor, tool.needs);
+        // The API checks it too, but a repeated call may be answered without calling it.
+        if (tool.needs !== 'read') assertMay(call.actor, 'orders.write');
         return tool.output.parse(await tool.run(call, inputFor(tool, sent)));
       },
       (answer) => (tool.asks?.(answer) ? 'asked' : 'done'),
@@ -74,7 +77,10 @@ function detailOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
   }
   const { code, message, field, detail } = refusalOf(err) ?? unexpectedOf(ctx, err);
   const reason = translateSentence(locale, message);
-  return errorContent({ code, reason, field }, detail === undefined ? {} : { detail });
+  return errorContent(
+    { code, reason, field: field && inputOf(field) },
+    detail === undefined ? {} : { detail },
+  );
 }
 
 const COURIER_REFUSED = 'The courier refused. Its own words stand under `untrusted`.';
