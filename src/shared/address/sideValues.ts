@@ -2,7 +2,7 @@ import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { ContactInput, OrderContact } from '../../../contract/orders/orders.ts';
 import type { QuoteAddress } from '../../../contract/orders/services.ts';
-import { LOCALES } from '../../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from './addressValue.ts';
 import { knownState } from './rules/malaysianStates.ts';
@@ -65,6 +65,9 @@ const langOf = (lang: unknown): Pick<SideValues, 'lang'> => {
   const known = LOCALES.find((locale) => locale === lang);
   return known ? { lang: known } : {};
 };
+
+export const languageName = (lang: SideValues['lang']): string =>
+  LOCALES.flatMap((locale) => (locale === lang ? LOCALE_FACTS[locale].nativeName : [])).join('');
 
 /** Replaces all values of the person. */
 export const replaceSide = (known: KnownContact, country: string): SideValues =>

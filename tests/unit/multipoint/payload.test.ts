@@ -62,6 +62,22 @@ describe('the order that is sent', () => {
     expect(body).toMatchObject({ note: 'Ring', quotedPrice: 27.65 });
   });
 
+  it.each([
+    [undefined, 3, {}, 'web-customer-multipoint'],
+    ['o1', 3, {}, undefined],
+    ['o1', 2, { isTrip: true as const }, undefined],
+    ['o1', 2, {}, 'web-customer-multipoint'],
+  ])(
+    'the change of order %s with %d stops leaves the source of the client that created it (MULTI-37, FORM-04)',
+    (orderId, count, more, source) => {
+      const stops = Array.from({ length: count }, (_, i) => stop(i + 1));
+      expect(
+        toTripInput(trip({ stops, ...more }), CAR, { ...PAYLOAD, ...(orderId ? { orderId } : {}) }, finish)
+          .source,
+      ).toBe(source);
+    },
+  );
+
   it('the sent order leaves out stops without a location (MULTI-37)', () => {
     const empty = { ...stop(2), address1: '', city: '', postcode: '', coord: null };
     const body = toTripInput(trip({ stops: [stop(1), empty, stop(3)] }), CAR, PAYLOAD, finish);

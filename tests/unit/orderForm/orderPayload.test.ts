@@ -23,6 +23,16 @@ describe('the body of an order', () => {
     expect(OrderInput.safeParse(body).success).toBe(true);
   });
 
+  test('the body of a changed order keeps the source of the client that created it (FORM-93, FORM-99)', () => {
+    const sourceFor = (more: object) =>
+      toOrderInput(filled(), { ...FACTS, ...more }, { process: false }).source;
+    expect([{}, { orderId: null }, { orderId: 'o1' }].map(sourceFor)).toEqual([
+      'web-customer-single',
+      'web-customer-single',
+      undefined,
+    ]);
+  });
+
   test('the body of an order is a draft without price and with payment method -1 (FORM-93)', () => {
     const body = toOrderInput(filled({ paymentMethodId: 4 }), FACTS, { process: false, quotedPrice: 8.4 });
     expect(body).toMatchObject({ process: false, paymentMethodId: -1 });

@@ -40,6 +40,15 @@ it('a note or a mobile number that the form does not show is a question too, wit
   ]);
 });
 
+it('a language of a contact that the form does not show is a question too, and goes with the name (BULK-16, FORM-02)', () => {
+  const other = filled({ receiver: { ...base.receiver, lang: 'my' } });
+  expect(keys(base, filled({ referenceNo: 'mine' }), other)).toEqual(['receiver.name']);
+  expect(versionTexts([base, base, other], words).map((part) => [part.mine, part.theirs])).toEqual([
+    [base.receiver.name, `${base.receiver.name}, Bahasa Melayu`],
+  ]);
+  expect(mergeVersions(base, other, new Map([['receiver.name', 'theirs']])).receiver.lang).toBe('my');
+});
+
 it('an item’s missing size that is stored as 0 is no change (BULK-16)', () => {
   const sized = (value: 0 | null) =>
     filled({ items: base.items.map((item) => ({ ...item, lengthValue: value, itemValue: value })) });

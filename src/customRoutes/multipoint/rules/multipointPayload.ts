@@ -7,6 +7,7 @@ import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import { chosenDropTime, dropsAt } from './dropTime.ts';
 import {
+  FIRST_STOPS,
   hasLocation,
   type MultipointValues,
   placedStops,
@@ -18,6 +19,8 @@ export interface TripPayloadFacts {
   companyId: string;
   customerId: number;
   timezone: string;
+  /** The order that is changed. */
+  orderId?: string | null;
 }
 
 const NO_DESCRIPTION = '-';
@@ -75,6 +78,12 @@ const parcelOf = (vehicle: VehicleType): InventoryInput[] => [
   { type: 'PARCEL', description: NO_DESCRIPTION, quantity: 1, weight: weightOf(vehicle) } as InventoryInput,
 ];
 
+/** A changed trip keeps its source; one that only its number of stops made a trip needs the form's, once they are two. */
+function sourceOf(v: MultipointValues, { orderId }: TripPayloadFacts): { source?: string } {
+  if (orderId && (v.isTrip || placedStops(v).length > FIRST_STOPS)) return {};
+  return { source: 'web-customer-multipoint' };
+}
+
 /** Body of create and change (MULTI-37). */
 export function toTripInput(
   v: MultipointValues,
@@ -92,7 +101,7 @@ export function toTripInput(
     serviceAddon: toServiceAddon(v.addon),
     ...(process ? { skipQueue: true } : {}),
     paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
-    source: 'web-customer-multipoint',
+    ...sourceOf(v, facts),
     waypoint: placedStops(v).map((stop, i) => ({
       type: roleOf(stop, i),
       scheduledAt:

@@ -1,4 +1,5 @@
 import type { VehicleType } from '../../../../contract/orders/services.ts';
+import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { replaceSide, type SideValues } from '../../../shared/address/sideValues.ts';
 import { addonsOf } from '../../../shared/booking/rules/addonChoice.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
@@ -53,5 +54,6 @@ export function tripFromOrder(
     addon: addonsOf(order),
     promoCode: order.promoCode ?? '',
     note: order.note ?? '',
+    ...(isMultipoint(order.source, 0) ? { isTrip: true as const } : {}),
   };
 }

@@ -38,6 +38,8 @@ export interface MultipointValues extends PickupValues {
   promoCode: string;
   paymentMethodId: number;
   note: string;
+  /** Whether its source makes an order a trip, with two stops too. */
+  isTrip?: true;
 }
 
 /** The chosen vehicle, or the first vehicle if the chosen one is no longer offered. */

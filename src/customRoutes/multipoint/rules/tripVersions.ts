@@ -1,3 +1,4 @@
+import { languageName } from '../../../shared/address/sideValues.ts';
 import { draftParts, fieldsPart } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
@@ -64,6 +65,7 @@ const placeText = (s: StopValues, i: number): string => {
     s.city,
     drop,
     s.note,
+    languageName(s.lang),
     goodsText(s),
   ];
   return `${i + 1}. ${parts.filter(Boolean).join(', ')}`;

@@ -17,6 +17,8 @@ export interface PayloadFacts {
   itemTypes: ItemType[];
   /** The client that creates the order; absent for the single-order form. */
   source?: string;
+  /** The order that is changed: it keeps the source of the client that created it. */
+  orderId?: string | null;
 }
 
 /** A missing side is 1 in a quote and 0 in an order (FORM-63, -64). */
@@ -82,6 +84,7 @@ type NotAlways =
   | 'version'
   | 'skipQueue'
   | 'quotedPrice'
+  | 'source'
   | 'weight';
 /** The type check fails for a field that is added to the contract but not here. */
 type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
@@ -108,7 +111,7 @@ export function toOrderInput(
     serviceAddon: toServiceAddon(v.addon),
     ...(process ? { skipQueue: true } : {}),
     paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
-    source: facts.source ?? 'web-customer-single',
+    ...(facts.orderId ? {} : { source: facts.source ?? 'web-customer-single' }),
     note: v.note.trim() || null,
     referenceNo: v.referenceNo.trim() || null,
     itemType: v.itemType,

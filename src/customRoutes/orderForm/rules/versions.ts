@@ -1,8 +1,11 @@
 import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
+import { languageName } from '../../../shared/address/sideValues.ts';
 import { draftParts, fieldsPart, partIn } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 
+/** Fields that the form does not show go with a shown one. */
+const WITH = { phone: ['phone', 'mobile'], name: ['name', 'lang'] } as const;
 const PERSON = ['name', 'company', 'phone', 'email'] as const;
 /** Merged together: a street of one version with the postcode of the other would be an address that nobody entered. */
 const PLACE = [...ADDRESS_FIELDS, 'coord'] as const;
@@ -15,7 +18,7 @@ const sideParts = (side: Side) => ({
   ...(Object.fromEntries(
     PERSON.map((field) => [
       `${side}.${field}`,
-      partIn(side, fieldsPart(field === 'phone' ? ['phone', 'mobile'] : [field])),
+      partIn(side, fieldsPart(field === 'phone' || field === 'name' ? WITH[field] : [field])),
     ]),
   ) as Record<`${Side}.${ContactPart}`, ReturnType<typeof fieldsPart<OrderFormValues>>>),
   [`${side}.address`]: partIn<OrderFormValues, Side>(side, fieldsPart(PLACE)),
@@ -91,6 +94,7 @@ function partText(v: OrderFormValues, part: OrderPart, words: PartWords): string
     default: {
       const [side, field] = part.split('.') as [Side, ContactPart];
       if (field === 'phone') return [v[side].phone, v[side].mobile?.number].filter(Boolean).join(', ');
+      if (field === 'name') return [v[side].name, languageName(v[side].lang)].filter(Boolean).join(', ');
       if (field !== 'address') return v[side][field];
       return PLACE.flatMap((key) => (key === 'coord' ? [] : v[side][key]))
         .filter(Boolean)
