@@ -51,19 +51,19 @@ export function parcelKg(statedKg: number, stops: Stop[]): number {
 }
 
 /**
- * The stops with goods of this total weight, each in proportion to its own. Goods without a weight may weigh the rest. Each weight is a
- * whole number of grams: if a line does not divide, its last piece has the difference.
+ * The stops with goods of this total weight, each in proportion to its own. Goods without a weight may weigh the rest. Each line weighs a
+ * whole number of grams.
  */
 export function reweighed(stops: Stop[], kg: number): Stop[] {
   const goods = goodsOf(stops);
   const knownKg = kgOf(goods);
   if (knownKg === 0 || knownKg === kg || (!isWeighed(goods) && knownKg < kg)) return stops;
   const sides = { PICKUP: scale(stops, 'PICKUP', kg), DROPOFF: scale(stops, 'DROPOFF', kg) };
-  return stops.map((stop) => ({ ...stop, inventory: stop.inventory.flatMap(sides[stop.type]) }));
+  return stops.map((stop) => ({ ...stop, inventory: stop.inventory.map(sides[stop.type]) }));
 }
 
 /** Divides the weight among the goods of one side, in their order. */
-function scale(stops: Stop[], side: Stop['type'], kg: number): (item: InventoryItem) => InventoryItem[] {
+function scale(stops: Stop[], side: Stop['type'], kg: number): (item: InventoryItem) => InventoryItem {
   const goods = stops.filter(({ type }) => type === side).flatMap(({ inventory }) => inventory);
   const kgOfLine = ({ weight, quantity }: InventoryItem) => (weight ? toKg(weight) * quantity : 0);
   const sideKg = goods.reduce((sum, item) => sum + kgOfLine(item), 0);
@@ -71,20 +71,16 @@ function scale(stops: Stop[], side: Stop['type'], kg: number): (item: InventoryI
   let before = 0;
   const upTo = () => Math.round((grams * before) / sideKg);
   return (item) => {
-    if (!item.weight || sideKg === 0) return [item];
+    if (!item.weight || sideKg === 0) return item;
     const from = upTo();
     before += kgOfLine(item);
     return weighing(item, upTo() - from);
   };
 }
 
-function weighing(item: InventoryItem, grams: number): InventoryItem[] {
-  const each = Math.floor(grams / item.quantity);
-  const last = grams - each * (item.quantity - 1);
-  const of = (quantity: number, g: number): InventoryItem => ({
-    ...item,
-    quantity,
-    weight: g > 0 ? { value: g / 1000, unit: 'kg' } : null,
-  });
-  return last === each ? [of(item.quantity, each)] : [of(item.quantity - 1, each), of(1, last)];
+/** A line of several pieces stays one line. Its pieces have so many decimals that they weigh exactly its grams together. */
+function weighing(item: InventoryItem, grams: number): InventoryItem {
+  const decimals = 4 + String(item.quantity).length;
+  const kg = Number((grams / 1000 / item.quantity).toFixed(decimals));
+  return { ...item, weight: kg > 0 ? { value: kg, unit: 'kg' } : null };
 }

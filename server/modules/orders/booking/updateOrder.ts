@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
-import { DEFAULT_ITEM_TYPE, goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { DEFAULT_ITEM_TYPE, goodsOf, kgOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { emitEvent } from '../../../eventBus/emitEvent.ts';
@@ -27,7 +27,7 @@ import {
   weightOf,
 } from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
-import { parcelKg, reweighed } from './pieces.ts';
+import { isWeighed, parcelKg, reweighed } from './pieces.ts';
 
 /**
  * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards. The order no
@@ -81,12 +81,12 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     const sent = await stopsFromOutlet(ctx, scope, patchStops ?? kept, serviceCode);
     const at = scheduleOf(patch.scheduledAt, 'scheduledAt');
     const placed = filledPlaces(sent);
-    const timed = at && !patchStops ? movedTo(placed, at, ctx.ports.clock.now()) : withSchedule(placed, at);
+    const timed = retimed(patch, placed, kept, at, ctx.ports.clock.now());
     const stops = patch.weight && !hasGoods(patch) ? reweighed(timed, weightOf(patch.weight, timed)) : timed;
     if ((patchStops || patch.scheduledAt !== undefined || patch.weight) && !isSameStops(stops, stored))
       await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
-      ...columns(ctx, before, patch, stops, !isDeepStrictEqual(goodsOf(stops), goodsOf(stored))),
+      ...columns(ctx, before, patch, stops, stored),
       editedBy: scope.via === 'session' ? scope.userId : null,
       editedAt: ctx.ports.clock.now(),
     });
@@ -97,6 +97,25 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     });
     return after;
   });
+}
+
+/** The stops with a new time of the first. Drop-offs whose times were not sent move with it, so that none is before the pickup. */
+function retimed(
+  { waypoint, origin, destination }: ParsedOrderPatch,
+  placed: Stop[],
+  before: Stop[],
+  at: string | null,
+  now: Date,
+): Stop[] {
+  const pickupAt = at ?? (origin?.scheduledAt === undefined ? null : (placed[0]?.scheduledAt ?? null));
+  if (!pickupAt || waypoint?.length || destination?.scheduledAt !== undefined)
+    return withSchedule(placed, at);
+  const from = before[0]?.scheduledAt ?? null;
+  return movedTo(
+    placed.map((stop, i) => (i === 0 ? { ...stop, scheduledAt: from } : stop)),
+    pickupAt,
+    now,
+  );
 }
 
 /** The stops without the time of the first. */
@@ -115,15 +134,16 @@ function columns(
   before: OrderRow,
   patch: ParsedOrderPatch,
   stops: Stop[],
-  newGoods: boolean,
+  stored: Stop[],
 ): Partial<OrderRow> {
+  const newGoods = !isDeepStrictEqual(goodsOf(stops), goodsOf(stored));
   return {
     ...plainColumns(patch, before),
     ...extrasOf(patch, before, before.currency),
     invoiceId: null,
     source: patch.source ?? before.source,
     itemType: newType(before, patch, stops, newGoods),
-    weightKg: newWeight(before, patch, stops, newGoods),
+    weightKg: newWeight(before, patch, stops, newGoods ? stored : null),
     ...namesOf(stops),
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()),
   };
@@ -135,11 +155,21 @@ function newType({ itemType }: OrderRow, patch: ParsedOrderPatch, stops: Stop[],
   return patch.itemType || ofGoods || (patch.itemType === null ? DEFAULT_ITEM_TYPE : itemType);
 }
 
-function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newGoods: boolean): number {
-  if (patch.weight === null) return parcelKg(0, stops);
-  const statedKg = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
-  const isOfGoods = newGoods || (patch.weight && hasGoods(patch));
-  return isOfGoods ? parcelKg(statedKg, stops) : statedKg;
+/** `replaced`: the stops whose goods the change replaces. A weight that was only the sum of these goods ends with them. */
+function newWeight(
+  { weightKg }: OrderRow,
+  { weight, ...patch }: ParsedOrderPatch,
+  stops: Stop[],
+  replaced: Stop[] | null,
+): number {
+  if (weight === null) return parcelKg(0, stops);
+  if (weight) {
+    const statedKg = weightOf(weight, stops);
+    return replaced || hasGoods(patch) ? parcelKg(statedKg, stops) : statedKg;
+  }
+  if (!replaced) return weightKg;
+  const wasSum = isWeighed(goodsOf(replaced)) && kgOf(goodsOf(replaced)) === weightKg;
+  return parcelKg(wasSum ? 0 : weightKg, stops);
 }
 
 const hasGoods = ({ waypoint, origin, destination }: ParsedOrderPatch): boolean =>

@@ -197,9 +197,18 @@ describe.each(DATABASES)('on %s', (kind) => {
         '2026-03-06T08:00:00.000Z',
         '2026-03-06T12:00:00.000Z',
       ]);
+      const later = { scheduledAt: '2026-03-08T08:00:00.000Z' };
+      const moved = ['2026-03-08T08:00:00.000Z', '2026-03-08T12:00:00.000Z'];
+      const note = { note: 'Gate 2' };
+      expect(times(await patched({ ...later, destination: note }))).toEqual(moved);
+      expect(times(await patched({ origin: { scheduledAt: '2026-03-09T08:00:00.000Z' } }))).toEqual([
+        '2026-03-09T08:00:00.000Z',
+        '2026-03-09T12:00:00.000Z',
+      ]);
+      expect(times(await patched({ ...later, origin: note }))).toEqual(moved);
       const unset = await patched({ scheduledAt: null, itemType: null, serviceAddon: null });
       expect(unset).toMatchObject({ scheduledAt: null, itemType: 'PARCEL', serviceAddon: [] });
-      expect(times(unset)).toEqual([null, '2026-03-06T12:00:00.000Z']);
+      expect(times(unset)).toEqual([null, moved[1]]);
       await patched({ destination: { inventory: [{ name: 'Batik' }] }, weight: { value: 4 } });
       expect((await patched({ weight: null })).weight.value).toBe(0);
     });

@@ -24,24 +24,9 @@ describe('weight of goods', () => {
         [1, 3.75],
       ],
     ],
-    [
-      'pieces that do not divide',
-      [item(3, 1)],
-      5,
-      [
-        [2, 1.666],
-        [1, 1.668],
-      ],
-    ],
-    [
-      'pieces lighter than a gram',
-      [item(3, 1)],
-      0.002,
-      [
-        [2, null],
-        [1, 0.002],
-      ],
-    ],
+    ['pieces that do not divide', [item(3, 1)], 5, [[3, 1.66667]]],
+    ['pieces lighter than a gram', [item(3, 1)], 0.002, [[3, 0.00067]]],
+    ['very many pieces', [item(9_999, 1)], 7, [[9_999, 0.00070007]]],
     ['no weights', [item(2, null)], 5, [[2, null]]],
     [
       'a rest for the unweighed line',
@@ -116,6 +101,23 @@ describe.each(DATABASES)('on %s', (kind) => {
     ]);
     const copy = data<{ id: string }>(await call(t, shipper, 'POST', `order/${id}/clone`, {}));
     expect((await get(copy.id)).weight.value).toBe(5);
+  });
+
+  it('a weight that was only the sum of the goods ends with their weights; a stated one stays (API-76, BX-21)', async () => {
+    const stops = (value: number | null) => [
+      { contact: SENDER },
+      { contact: RECEIVER, inventory: [{ quantity: 1, weight: value === null ? null : { value } }] },
+    ];
+    const bare = async (more: object) => {
+      const { id } = await makeDraft(t, shipper, {
+        waypoint: stops(null),
+        weight: undefined,
+        ...more,
+      } as never);
+      await call(t, shipper, 'PUT', `order/${id}`, { waypoint: stops(null) });
+      return (await get(id)).weight.value;
+    };
+    expect([await bare({ waypoint: stops(3) }), await bare({ weight: { value: 3 } })]).toEqual([0, 3]);
   });
 
   it('a parcel with goods of which some are not weighed has the stated weight, else none (API-74, API-78)', async () => {
