@@ -69,6 +69,27 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(status);
   });
 
+  it('a daily limit starts anew at midnight of the tenant’s zone, not of UTC (BX-50)', async () => {
+    // Ten seconds to 16:00 in UTC, when a day begins in Kuala Lumpur.
+    const now = t.clock.now().getTime();
+    const midnight = (Math.floor(now / 86_400_000) + 1) * 86_400_000 + 16 * 3_600_000;
+    t.clock.advance((midnight - 10_000 - now) / 1000);
+    const who = await limited(PRICE_MINOR);
+    await makeOrder(t, who);
+    t.clock.advance(9);
+    expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(403);
+    t.clock.advance(1);
+    await makeOrder(t, who);
+    // Midnight in UTC is no new day.
+    t.clock.advance(8 * 3600);
+    const signedIn = await makeMember(t, owner, {
+      role: 'operations',
+      userId: await newId(who),
+      dayLimitMinor: PRICE_MINOR,
+    });
+    expect((await call(t, signedIn, 'POST', 'order', orderBody())).status).toBe(403);
+  });
+
   it('a daily limit is not exceeded by parallel calls, by session and by key (BX-50)', async () => {
     const who = await limited(5 * PRICE_MINOR);
     const key = `dx${'5'.repeat(40)}`;

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type CallRight,
+  fullRights,
+  isGrantable,
   missingRight,
+  RIGHTS,
   ROLE_RIGHTS,
   ROLES,
   type Role,
 } from '../../../contract/rules/account/rights.ts';
+import { accountRole } from '../../../server/db/schema/tenants.ts';
 import { rightOf } from '../../../server/http/caller/memberRights.ts';
 import { makeMember } from '../../support/members.ts';
 import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
@@ -133,6 +138,37 @@ describe.each(ROLES)('as %s', (role) => {
           missing && true,
         ]);
       }
+    },
+  );
+});
+
+const OWN_ROLES = RIGHTS.filter(isGrantable);
+
+describe('as a role of the account’s own', () => {
+  it.each(OWN_ROLES)(
+    'an own role of the right %s alone is answered for its calls and those of the rights that it includes, and refused all others (BX-50)',
+    async (right) => {
+      const rights = fullRights([right]);
+      const roleId = randomUUID();
+      const { companyId, customerId } = owner;
+      await t.db.sql.insert(accountRole).values({ id: roleId, companyId, customerId, name: right, rights });
+      const member = await makeMember(t, owner, { role: 'own', roleId });
+      const wrong: unknown[] = [];
+      let allowed = 0;
+      for (const [name, row] of walked) {
+        const missing = missingRight(rights, neededBy(name, row));
+        const ids = /^(GET|HEAD) /.test(name) ? things : absentIds();
+        const { status, text } = await send(name, row, ids, member.auth);
+        const isRefused = status === 403 && text.includes('"right":');
+        const lacking = isRefused ? /"right":"([\w.]+)"/.exec(text)?.[1] : null;
+        // A view needs the right of its list, too.
+        const ofList = name.includes('/views') && lacking === 'orders.read';
+        if (lacking !== missing && !ofList) wrong.push([name, status, lacking, missing]);
+        if (!lacking) allowed++;
+      }
+      expect(wrong).toEqual([]);
+      expect(allowed).toBeGreaterThan(0);
+      expect(allowed).toBeLessThan(walked.length);
     },
   );
 });
