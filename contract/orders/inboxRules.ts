@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK_OFF_REASONS } from '../rules/integrations/webhookEvents.ts';
 import { INBOX_KINDS } from '../rules/orders/inbox.ts';
-import { RULE_CHANNELS, RULE_TIMES } from '../rules/orders/inboxRules.ts';
+import { RULE_CHANNELS, RULE_TIMES, WHATSAPP_STATES } from '../rules/orders/inboxRules.ts';
 import { CustomerId, optionalText } from '../wire/scalars.ts';
 
 const fields = {
@@ -32,6 +32,7 @@ export const InboxRules = z.object({
   rules: z.array(InboxRule),
   /** Channels that reach the person here. */
   channels: z.array(z.enum(RULE_CHANNELS)),
+  whatsApp: z.enum(WHATSAPP_STATES),
 });
 export type InboxRules = z.infer<typeof InboxRules>;
 

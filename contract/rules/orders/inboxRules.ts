@@ -5,6 +5,10 @@ export const INBOX_RULES_MAX = 5;
 export const RULE_CHANNELS = ['email', 'chat', 'whatsapp'] as const;
 export type RuleChannel = (typeof RULE_CHANNELS)[number];
 
+/** Whether WhatsApp messages reach a person here, or why not: the tenant sends none, no proven number, no right to pay for them. */
+export const WHATSAPP_STATES = ['ready', 'notOffered', 'noNumber', 'mayNotPay'] as const;
+export type WhatsAppState = (typeof WHATSAPP_STATES)[number];
+
 /** At once, or together at an hour of each day in the company's time zone. */
 export const RULE_TIMES = ['atOnce', 'daily'] as const;
 export type RuleTime = (typeof RULE_TIMES)[number];

@@ -5,6 +5,7 @@ import {
   INBOX_RULES_MAX,
   RULE_CHANNELS,
   type RuleChannel,
+  type WhatsAppState,
 } from '../../../contract/rules/orders/inboxRules.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
@@ -35,7 +36,8 @@ const PAID_TESTS = { limit: 3, windowS: DAY_S };
 /** The caller's own rules in this account. */
 export async function listRules(ctx: Ctx, actor: Actor): Promise<InboxRules> {
   const rows = await rulesOf(ctx, actor);
-  return { rules: await present(ctx, rows), channels: await channelsOf(ctx, actor) };
+  const whatsApp = await whatsAppState(ctx, actor);
+  return { rules: await present(ctx, rows), channels: channelsOf(whatsApp), whatsApp };
 }
 
 async function present(ctx: Ctx, rows: RuleRow[]): Promise<InboxRule[]> {
@@ -61,14 +63,17 @@ async function present(ctx: Ctx, rows: RuleRow[]): Promise<InboxRule[]> {
 
 const one = async (ctx: Ctx, row: RuleRow): Promise<InboxRule> => (await present(ctx, [row]))[0] as InboxRule;
 
-/** Ways to reach a person here. */
-async function channelsOf(ctx: Ctx, actor: Actor): Promise<RuleChannel[]> {
-  const reached =
-    ctx.ports.mailer.delivers('whatsapp') &&
-    (await provenPhone(ctx, actor)) !== null &&
-    missingRight(actor.member?.rights ?? [], await rightsFor(ctx, actor, 'whatsapp')) === null;
-  return RULE_CHANNELS.filter((channel) => channel !== 'whatsapp' || reached);
+/** Whether WhatsApp messages reach a person here, or the first reason why not. */
+async function whatsAppState(ctx: Ctx, actor: Actor): Promise<WhatsAppState> {
+  if (!ctx.ports.mailer.delivers('whatsapp')) return 'notOffered';
+  if (missingRight(actor.member?.rights ?? [], await rightsFor(ctx, actor, 'whatsapp')) !== null)
+    return 'mayNotPay';
+  return (await provenPhone(ctx, actor)) === null ? 'noNumber' : 'ready';
 }
+
+/** Ways to reach a person here. */
+const channelsOf = (whatsApp: WhatsAppState): RuleChannel[] =>
+  RULE_CHANNELS.filter((channel) => channel !== 'whatsapp' || whatsApp === 'ready');
 
 /**
  * Creates a rule. Throws 409 beyond the limit, 403 for a paid channel if the person may not pay, and 422 for an address that is never
@@ -81,7 +86,7 @@ export async function createRule(
 ): Promise<InboxRule> {
   assertMay(actor, await rightsFor(ctx, actor, channel));
   if (channel === 'chat') await assertCallable(ctx, url ?? '');
-  if (!(await channelsOf(ctx, actor)).includes(channel))
+  if (!channelsOf(await whatsAppState(ctx, actor)).includes(channel))
     throw invalid('channel', 'Messages of this kind do not reach you here.');
   if (time === 'daily' && (hour ?? null) === null) throw invalid('hour', '"hour" must be a number');
   const { companyId, customerId, userId } = actor;

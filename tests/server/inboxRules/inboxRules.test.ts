@@ -5,6 +5,7 @@ import { INBOX_RULES_MAX, MAX_LISTED } from '../../../contract/rules/orders/inbo
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -13,6 +14,7 @@ import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { eventually } from '../../support/eventually.ts';
+import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
@@ -247,6 +249,33 @@ describe('a rule for the inbox', () => {
       );
     },
   );
+
+  it('the list of rules tells why WhatsApp is no choice: without a number, and without the right to pay (BX-40, BX-50)', async () => {
+    expect(await rules()).toMatchObject({ whatsApp: 'noNumber', channels: ['email', 'chat'] });
+    await withWhatsApp(t, who);
+    expect(await rules()).toMatchObject({ whatsApp: 'ready', channels: ['email', 'chat', 'whatsapp'] });
+    const packer = await makeMember(t, who, { role: 'packer' });
+    expect(await rules(packer)).toMatchObject({ whatsApp: 'mayNotPay', channels: ['email', 'chat'] });
+    await withWhatsApp(t, who, 0);
+    expect(await rules(packer)).toMatchObject({ whatsApp: 'noNumber' });
+  });
+
+  it('a digest reports no matter that was resolved before its hour, and the others (BX-40)', async () => {
+    await make({ time: 'daily', hour: 13 });
+    const [resolved, left] = [await fails(), await fails()];
+    const [line] = await t.db.sql
+      .select({ id: inboxLine.id })
+      .from(inboxLine)
+      .innerJoin(orders, eq(orders.id, inboxLine.orderId))
+      .where(eq(orders.consignmentNo, resolved));
+    expect((await call(t, who, 'POST', `inbox/${line!.id}/done`, {})).status).toBe(200);
+    t.clock.advance(24 * HOUR_S);
+    await tell();
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.body).toContain(left);
+    expect(sent[0]!.body).not.toContain(resolved);
+  });
 
   it('a rule sends a test at once and shows the answer of the chat (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());

@@ -21,7 +21,7 @@ const RULE: InboxRule = {
 };
 const rulesOf =
   (...rules: InboxRule[]) =>
-  async () => ({ rules, channels: ['email', 'chat'] });
+  async () => ({ rules, channels: ['email', 'chat'], whatsApp: 'notOffered' });
 
 it('a rule is made by keys only: kinds, a chat with its address, and an hour (BX-40)', async () => {
   const createInboxRule = vi.fn(async (_input: object) => RULE);
@@ -93,4 +93,18 @@ it.each([
   showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(...rules) } });
   await screen.findAllByText('Late, Pickup failed');
   expect(screen.queryByRole('button', { name: /^Make the rule/ }) !== null).toBe(isThere);
+});
+
+it.each([
+  ['noNumber', 'WhatsApp needs a verified mobile number.'],
+  ['mayNotPay', 'WhatsApp messages are paid from the wallet, and your role does not pay.'],
+] as const)('the form of a rule tells why WhatsApp is no choice: %s (BX-40)', async (whatsApp, text) => {
+  const getInboxRules = async () => ({ rules: [], channels: ['email', 'chat'], whatsApp });
+  showSettings(RulesPage, { verbs: { getInboxRules } });
+  expect(await screen.findByText(text, { exact: false })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'WhatsApp' })).toBeNull();
+  const link = screen.queryByRole('link', { name: 'Verify a number' });
+  expect(link?.getAttribute('href') ?? null).toBe(
+    whatsApp === 'noNumber' ? '/settings/change-phone-number' : null,
+  );
 });

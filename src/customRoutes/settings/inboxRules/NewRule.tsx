@@ -1,7 +1,21 @@
-import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  Link,
+  Typography,
+} from '@mui/material';
 import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { INBOX_KINDS, type InboxKind } from '../../../../contract/rules/orders/inbox.ts';
-import { RULE_TIMES, type RuleChannel, type RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
+import {
+  RULE_TIMES,
+  type RuleChannel,
+  type RuleTime,
+  type WhatsAppState,
+} from '../../../../contract/rules/orders/inboxRules.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -10,6 +24,7 @@ import { RadioChoice } from '../../../ui/inputs/RadioChoice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { SettingsForm } from '../../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
+import { SETTINGS_PATHS } from '../../../ui/settings/settingsItems.ts';
 
 const URL_MAX = 2000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -37,11 +52,12 @@ const issuesOf = ({ channel, url, time, hour }: NewRuleValues): FieldIssue[] => 
 
 interface Props {
   channels: readonly RuleChannel[];
+  whatsApp: WhatsAppState;
   onMade: () => Promise<unknown>;
 }
 
 /** The form of a new rule. If no kind is ticked, the rule covers all kinds. */
-export function NewRule({ channels, onMade }: Props) {
+export function NewRule({ channels, whatsApp, onMade }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
   const kindsId = useId();
@@ -102,6 +118,19 @@ export function NewRule({ channels, onMade }: Props) {
             options={channels.map((value) => ({ value, label: translate(`inboxRules.channels.${value}`) }))}
             onChange={(channel) => put({ channel })}
           />
+          {whatsApp === 'noNumber' ? (
+            <Typography variant="body2" color="text.secondary">
+              {translate('inboxRules.whatsApp.noNumber')}{' '}
+              <Link component={RouterLink} to={SETTINGS_PATHS.changePhone}>
+                {translate('inboxRules.whatsApp.verify')}
+              </Link>
+            </Typography>
+          ) : null}
+          {whatsApp === 'mayNotPay' ? (
+            <Typography variant="body2" color="text.secondary">
+              {translate('inboxRules.whatsApp.mayNotPay')}
+            </Typography>
+          ) : null}
           {values.channel === 'chat' ? (
             <TextInput
               {...field('url')}

@@ -35,7 +35,7 @@ export default function RulesPage() {
             <Typography color="text.secondary">{translate('inboxRules.none')}</Typography>
           )}
           {data.rules.length < INBOX_RULES_MAX ? (
-            <NewRule channels={data.channels} onMade={changed} />
+            <NewRule channels={data.channels} whatsApp={data.whatsApp} onMade={changed} />
           ) : (
             <Typography color="text.secondary">{translate('inboxRules.most')}</Typography>
           )}
