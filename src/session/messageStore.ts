@@ -1,4 +1,5 @@
 import type { TextValues } from '../i18n/textKey.ts';
+import { storedJson, storeJson } from '../lib/browser/storedJson.ts';
 
 export type MessageTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -89,7 +90,7 @@ export function createMessageStore(owner: string | null): MessageStore {
 
   const put = (next: MessageHistory) => {
     now = next;
-    if (key) write(key, next);
+    if (key) storeJson(key, next);
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
@@ -123,25 +124,12 @@ export function createMessageStore(owner: string | null): MessageStore {
   };
 }
 
-function read(key: string): MessageHistory {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as MessageHistory | null;
-    if (!stored || !Array.isArray(stored.messages)) return EMPTY;
+const read = (key: string): MessageHistory =>
+  storedJson(key, (stored) => {
+    const { seenAt, messages } = stored as MessageHistory;
     const oldest = Date.now() - MAX_AGE_MS;
-    return { seenAt: stored.seenAt, messages: stored.messages.filter((m) => m.at > oldest) };
-  } catch {
-    // Without storage, or with an entry that cannot be parsed, the history starts again.
-    return EMPTY;
-  }
-}
-
-function write(key: string, history: MessageHistory): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(history));
-  } catch {
-    // Storage is full or forbidden: the history lasts until the page is closed.
-  }
-}
+    return { seenAt, messages: messages.filter((m) => m.at > oldest) };
+  }) ?? EMPTY;
 
 /** Deletes the histories of other users: a session may end without a sign-out, and the next user must not find the messages. */
 function deleteHistoriesOfOthers(key: string): void {

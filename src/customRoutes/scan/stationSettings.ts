@@ -1,4 +1,5 @@
 import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/orders/scanCodes.ts';
+import { storedJson, storeJson } from '../../lib/browser/storedJson.ts';
 
 /** The settings of the scan station in this browser, stored separately from its list. */
 export interface StationSettings {
@@ -12,24 +13,16 @@ export interface StationSettings {
 const DEFAULTS: StationSettings = { mode: 'print', muted: false, prefix: '', suffix: '' };
 const keyOf = (customerId: number) => `scanStation.${customerId}`;
 
-export function readSettings(customerId: number): StationSettings {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(customerId)) ?? '{}') as Partial<StationSettings>;
+export const readSettings = (customerId: number): StationSettings =>
+  storedJson(keyOf(customerId), (entry) => {
+    const stored = entry as Partial<StationSettings>;
     const mode = SCAN_MODES.find((known) => known === stored.mode) ?? DEFAULTS.mode;
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
     return { mode, muted: stored.muted === true, prefix: text(stored.prefix), suffix: text(stored.suffix) };
-  } catch {
-    // Without storage the station begins with its defaults.
-    return DEFAULTS;
-  }
-}
+  }) ?? DEFAULTS;
 
 export function keepSettings(customerId: number, settings: StationSettings): void {
-  try {
-    localStorage.setItem(keyOf(customerId), JSON.stringify(settings));
-  } catch {
-    // If storage is full or forbidden, the settings last until the page is left.
-  }
+  storeJson(keyOf(customerId), settings);
 }
 
 /** The code without the characters that the scanner adds; empty if the scanner sent only these. */

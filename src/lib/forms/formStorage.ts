@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
+import { storedJson } from '../browser/storedJson.ts';
 import { type DeskKey, deskKey } from '../desk/deskKey.ts';
 import {
   type Sealed,
@@ -135,16 +136,8 @@ export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now())
   if (lastKey) void storeForm(key, data, now);
 }
 
-function storedBeforeUnload<T>(key: string): BeforeUnload<T> | undefined {
-  try {
-    return (
-      (JSON.parse(localStorage.getItem(UNLOAD_PREFIX + key) ?? 'null') as BeforeUnload<T> | null) ?? undefined
-    );
-  } catch {
-    // An entry that cannot be parsed counts as absent.
-    return undefined;
-  }
-}
+const storedBeforeUnload = <T>(key: string): BeforeUnload<T> | undefined =>
+  storedJson(UNLOAD_PREFIX + key, (stored) => stored as BeforeUnload<T>);
 
 /** Reads what a closing page stored; undefined if another user typed it. */
 async function readBeforeUnload<T>(key: string): Promise<StoredForm<T> | undefined> {

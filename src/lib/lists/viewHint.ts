@@ -1,3 +1,5 @@
+import { storedJson } from '../browser/storedJson.ts';
+
 interface Hint {
   /** Whether there are tabs of views above the list. */
   hasTabs: boolean;
@@ -9,17 +11,11 @@ const NONE: Hint = { hasTabs: false, first: null };
 const keyOf = (customerId: number | null, list: string) => `views.${customerId}.${list}`;
 
 /** The view with which an account's list last opened in this browser; used until its views are loaded. */
-export function viewHint(customerId: number | null, list: string): Hint {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(customerId, list)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return NONE;
+export const viewHint = (customerId: number | null, list: string): Hint =>
+  storedJson(keyOf(customerId, list), (stored) => {
     const { hasTabs, first } = stored as Record<string, unknown>;
     return { hasTabs: hasTabs === true, first: typeof first === 'string' ? first : null };
-  } catch {
-    // Without storage, or with an invalid entry, the list opens without a view.
-    return NONE;
-  }
-}
+  }) ?? NONE;
 
 export function storeViewHint(customerId: number, list: string, hint: Hint): void {
   try {

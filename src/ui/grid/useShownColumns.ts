@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { storeJson } from '../../lib/browser/storedJson.ts';
 import { hiddenColumns, hiddenColumnsKey } from '../../lib/lists/hiddenColumns.ts';
 import type { GridColumn } from './gridTypes.ts';
 import { useLook } from './lookContext.ts';
@@ -20,11 +21,7 @@ export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
       const next = hidden.includes(key) ? hidden.filter((k) => k !== key) : [...hidden, key];
       if (look) return look.setHidden(next);
       setStored(next);
-      try {
-        localStorage.setItem(hiddenColumnsKey(name), JSON.stringify(next));
-      } catch {
-        // Storage is full or forbidden: the choice lasts until the page is closed.
-      }
+      storeJson(hiddenColumnsKey(name), next);
     },
   };
 }

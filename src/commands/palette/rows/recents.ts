@@ -1,3 +1,4 @@
+import { storedJson, storeJson } from '../../../lib/browser/storedJson.ts';
 /** Score and time of the last use; the score halves every seven days. */
 export interface Recent {
   id: string;
@@ -31,29 +32,21 @@ export function frecencyOf(recent: Recent | undefined, now: number): number {
 }
 
 /** Recently used records of a customer. Only ids are stored and no names, so that the browser has no personal data. */
-export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'> = localStorage): Recent[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(PREFIX + customerId) ?? '[]');
-    return Array.isArray(stored)
-      ? stored.filter(isRecent).map(({ id, score, at }) => ({ id, score, at }))
-      : [];
-  } catch {
-    // Without storage, or with an invalid entry, there are no recents.
-    return [];
-  }
-}
+export const readRecents = (customerId: string, storage?: Pick<Storage, 'getItem'>): Recent[] =>
+  storedJson(
+    PREFIX + customerId,
+    (stored) =>
+      Array.isArray(stored) ? stored.filter(isRecent).map(({ id, score, at }) => ({ id, score, at })) : [],
+    storage,
+  ) ?? [];
 
 export function recordUse(
   customerId: string,
   id: string,
   now: number = Date.now(),
-  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+  storage?: Pick<Storage, 'getItem' | 'setItem'>,
 ): void {
-  try {
-    storage.setItem(PREFIX + customerId, JSON.stringify(withUse(readRecents(customerId, storage), id, now)));
-  } catch {
-    // A full storage must not stop the command; only the recents are lost.
-  }
+  storeJson(PREFIX + customerId, withUse(readRecents(customerId, storage), id, now), storage);
 }
 
 function isRecent(value: unknown): value is Recent {
