@@ -343,6 +343,8 @@ export const readAmount =
         context,
         () => `${BEFORE}(?=\\D)(?<money>${MONEY_IN_TEXT})\\s*[([]?\\s*${words()}\\s*[)\\]]?`,
       ).exec(line);
+    if (match && name === 'cod' && isCount(line, match))
+      return { text: match[0].replace(/\d\s*$/, ''), found: { unsaid: [name] } };
     if (match)
       return (name === 'cod' && addedBefore(line, match, context)) || foundAmount(name, match, context);
     if (name === 'value') return undefined;
@@ -354,6 +356,12 @@ export const readAmount =
     ).exec(line);
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
+
+/** `COD 3 botol`: a single digit before another word counts goods. */
+const isCount = (line: string, { 0: text, index, groups }: RegExpExecArray): boolean =>
+  /^\d$/.test(groups?.money?.trim() ?? '') &&
+  /\d\s*$/.test(text) &&
+  /^\s*\p{L}{3}/u.test(line.slice(index + text.length));
 
 const COLLECTED = [
   ...wordsFor(({ labels }) => labels.cod),

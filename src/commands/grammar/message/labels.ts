@@ -102,7 +102,7 @@ export function labelOf(text: string): Label | undefined {
     beside(receivers) ??
     (amount === 'total' || amount === 'value' ? 'cod' : undefined) ??
     // `No. HP/WA`, `Kota / Kab`
-    (text.includes('/') ? text.split('/').map(labelOf).find(Boolean) : undefined)
+    (text.includes('/') && !/\d{3}/.test(text) ? text.split('/').map(labelOf).find(Boolean) : undefined)
   );
 }
 
@@ -124,7 +124,7 @@ export function labelStart(text: string): number {
 const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
 
 /** `Receiver Siti`, `Sender Kedai Ali`: the word names a person, and "To" may be a surname. */
-const isPersonWord = (head: string): boolean =>
+export const isPersonWord = (head: string): boolean =>
   persons.has(foldName(head)) && ['receiver', 'sender'].includes(labelOf(head) ?? '') && head.length > 2;
 
 const payerWords = new Set(languages.flatMap(({ payers }) => payers.map(foldName)));

@@ -7,7 +7,7 @@ import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
 import { knownCountries } from '../knownCountries.ts';
-import { type Label, labelOf, labelStart, type Part } from './labels.ts';
+import { isPersonWord, type Label, labelOf, labelStart, type Part } from './labels.ts';
 import { NAME_STARTS, namesGoods, namesPerson } from './personNames.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
@@ -482,7 +482,9 @@ const namesOnly = (text: string): boolean =>
 function withoutWish(name: string): string {
   const words = name.split(' ');
   const isNamed = words.some((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word));
-  const end = words.findLastIndex((word) => !isNamed || !FILLERS.has(word) || PARTICLES.has(word));
+  const end = words.findLastIndex(
+    (word) => !isNamed || !FILLERS.has(word.replace(/\.$/, '')) || PARTICLES.has(word),
+  );
   return words.slice(0, end + 1).join(' ') || name;
 }
 
@@ -516,9 +518,10 @@ function namedFirst(texts: readonly string[], rest: string[]): string[] {
   const at = texts.findIndex(hasNameLabel);
   if (at < 0) return [...texts];
   const before = texts.slice(0, at);
-  rest.push(...before.filter((text) => !isPlace(text) && !isFilling(text)));
+  const isOfPlace = (text: string) => isPlace(text) || STREET.test(text);
+  rest.push(...before.filter((text) => !isOfPlace(text) && !isFilling(text)));
   const named = (texts[at] ?? '').replace(ENDS_WITH_NO, '').trim();
-  return [named, ...before.filter(isPlace), ...texts.slice(at + 1)];
+  return [named, ...before.filter(isOfPlace), ...texts.slice(at + 1)];
 }
 const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords }) => selfWords));
 /** `Hi i'm Aliff`, `nama sy Hidayu`: words before one's own name. */
@@ -573,7 +576,8 @@ const hasNameLabel = (text: string): boolean =>
     .split(' ')
     .some(
       (word, i, words) =>
-        isLabelWord(word) && labelOf(word) === 'Name' && /^\p{Lu}/u.test(words[i + 1] ?? ''),
+        ((isLabelWord(word) && labelOf(word) === 'Name') || isPersonWord(word)) &&
+        /^\p{Lu}/u.test(words[i + 1] ?? ''),
     );
 
 /** `alamat 12 Jalan …`, `want order 2 cap. My address 14 Jalan …`, `di 12 Jalan …` */
@@ -768,6 +772,8 @@ export function phoneIn(line: string): string {
   const isHouseNumber =
     /^(?:\/\d+)*[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
   if (spare && !isHouseNumber) number = run;
+  // The end of a sentence.
+  number = number.replace(/[\s.-]+$/, '');
   return digitsOf(number) >= 8 && !isNeverCalled(number) ? number : '';
 }
 

@@ -95,14 +95,23 @@ function apartFromOrdinals(typed: string): string {
     : typed;
 }
 
+/** A number to call, alone or behind its label. */
+function isNumberOnly(part: string): boolean {
+  const number = phoneIn(part);
+  const head = part
+    .replace(number, '')
+    .replace(/[\s:.]+$/, '')
+    .trim();
+  return number !== '' && (head === '' || labelOf(head) === 'Phone');
+}
+
 /** `Siti/012…/12 Jalan SS2/24/47300 PJ/1,5 kg`, `Siti - 012… - 47300 PJ`: the parts of a line with a number of its own. `SS2/24`, `RT 01/RW 02` and `a/l` stay. */
 const partedAtSlashes = (typed: string): string =>
   typed
     .split('\n')
     .map((line) => {
       const parts = line.split(SLASH);
-      if (parts.length > 3 && parts.some((part) => part.trim() && phoneIn(part) === part.trim()))
-        return parts.join(' | ');
+      if (parts.length > 3 && parts.some(isNumberOnly)) return parts.join(' | ');
       const dashed = line.split(/\s[-–—]\s/);
       return dashed.length > 2 && dashed.some(phoneIn) && !dashed.some((part) => labelStart(part) >= 0)
         ? dashed.join(' | ')
