@@ -1,10 +1,10 @@
 import type { Order, OrderContact } from '../../../../../contract/orders/orders.ts';
 import { STATUS, STATUS_GROUPS } from '../../../../../contract/rules/orders/orderStatus.ts';
+import { whatsAppLink } from '../../../../../contract/rules/text/whatsAppLink.ts';
 import type { Translate } from '../../../../i18n/textKey.ts';
 import { phoneOf } from '../../../../shared/orders/rules/orderCells.ts';
 import { orderName } from '../../../../shared/orders/rules/orderName.ts';
 import { secureTrackingLink } from '../../../../shared/tracking/rules/trackingPage.ts';
-import { whatsAppLink } from '../../../../../contract/rules/text/whatsAppLink.ts';
 
 /** Whether the recipient has a phone number and the order a tracking number. */
 export const canWriteTo = (contact: OrderContact | undefined, order: Order): boolean =>
