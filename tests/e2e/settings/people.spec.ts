@@ -1,22 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, forbidMouse, reference, signIn, test } from '../support.ts';
+import { linkTo } from './peopleWorld.ts';
 
 const PASSWORD = 'a rather long password';
-
-/** The link in the newest mail to an address, from the demo's outbox, which is open to this machine. */
-async function linkTo(url: string, email: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const outbox = await fetch(`${url}/v1.0/sandbox/outbox`);
-      const { data } = (await outbox.json()) as { data: { recipient: string; body: string }[] };
-      const mail = data.find((one) => one.recipient === email);
-      link = /\/customer\/invitation\?code=[\w-]+/.exec(mail?.body ?? '')?.[0];
-      return link;
-    })
-    .toBeTruthy();
-  return link ?? '';
-}
 
 const ROLES = [
   {

@@ -1,0 +1,61 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { DEMO, expect, reference } from '../support.ts';
+
+const PASSWORD = 'a rather long password';
+
+/** The link in the newest mail to an address, from the demo's outbox, which is open to this machine. */
+export async function linkTo(url: string, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const outbox = await fetch(`${url}/v1.0/sandbox/outbox`);
+      const { data } = (await outbox.json()) as { data: { recipient: string; body: string }[] };
+      const mail = data.find((one) => one.recipient === email);
+      link = /\/customer\/invitation\?code=[\w-]+/.exec(mail?.body ?? '')?.[0];
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}
+
+interface RoleOf {
+  role: string;
+  roleId?: string;
+  /** Pays a day up to this amount. */
+  dayLimit?: number;
+}
+
+/** The owner's session, with a fresh proof by password. */
+async function ownerHeaders(request: APIRequestContext): Promise<{ authorization: string }> {
+  const signedIn = await request.post('/v1.0/auth/login', {
+    data: { companyCode: 'my', username: DEMO.email, password: DEMO.password, remember: false },
+  });
+  const { data: session } = (await signedIn.json()) as { data: { accessToken: string } };
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  await request.post('/v1.0/auth/stepUp', { headers, data: { password: DEMO.password } });
+  return headers;
+}
+
+/** Id of the account's own role with this name. */
+export async function roleNamed(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.get('/v1.0/people', { headers: await ownerHeaders(request) });
+  const { data } = (await answer.json()) as { data: { roles: { id: string; name: string }[] } };
+  return data.roles.find((role) => role.name === name)?.id ?? '';
+}
+
+/** Invites a person by the owner's session and joins in the page, which then has the person's session. */
+export async function joinAs(
+  page: Page,
+  { request, baseURL }: { request: APIRequestContext; baseURL: string | undefined },
+  member: RoleOf,
+): Promise<void> {
+  const headers = await ownerHeaders(request);
+  const email = `${reference(member.role)}@example.test`;
+  const invited = await request.post('/v1.0/people/invitation', { headers, data: { email, ...member } });
+  expect(invited.ok()).toBe(true);
+  const code = (await linkTo(baseURL ?? '', email)).split('code=')[1];
+  const joined = await page.request.post('/v1.0/people/invitation/accept', {
+    data: { code, name: `${member.role} person`, password: PASSWORD },
+  });
+  expect(joined.ok()).toBe(true);
+}
