@@ -4,7 +4,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { inboxLine, visit } from '../../db/schema/orders/inbox.ts';
-import { orders } from '../../db/schema/orders/orders.ts';
+import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { event } from '../../db/schema/system/events.ts';
 
 /** A person in an account. */
@@ -66,12 +66,16 @@ export async function orderNews(ctx: Ctx, { userId, ...scope }: Visitor, since: 
   const code = sql`(${event.payload}->>'statusCode')::int`;
   const distinct = (which: ReturnType<typeof sql>) =>
     sql<number>`(count(distinct ${event.orderId}) filter (where ${which}))::int`;
+  // The payment page books an order in nobody's name; who sent it there booked it.
+  const isPaidByMe = sql`exists (select 1 from ${activity} where ${activity.orderId} = ${event.orderId}
+    and ${activity.statusCode} = ${STATUS.pendingPayment} and ${activity.doneBy} = ${userId})`;
   const [row] = await ctx.db.sql
     .select({
       delivered: distinct(sql`${event.type} = 'order.updated' and ${code} = ${STATUS.delivered}`),
       returned: distinct(sql`${event.type} = 'order.updated' and ${code} = ${STATUS.returnDelivered}`),
       booked: distinct(
-        sql`${event.type} = 'order.created' and (${event.payload}->>'by')::int is distinct from ${userId}::int`,
+        sql`${event.type} = 'order.created' and (${event.payload}->>'by')::int is distinct from ${userId}::int
+          and not ${isPaidByMe}`,
       ),
       codPaid: distinct(sql`${event.type} = 'cod.paid'`),
     })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VisitNews } from '../../../contract/messages/visits.ts';
+import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -8,6 +9,7 @@ import { makeShipper, type TestShipper, withSession } from '../../support/world.
 import { booked, colleague, inboxOf, later, moved, shipper, t, withInbox } from '../inbox/inboxWorld.ts';
 import { command } from '../operate/command.ts';
 import { call, data, error, stepUp } from '../orders/orderBody.ts';
+import { CARD, pay } from '../topUp/topUpWorld.ts';
 
 withInbox();
 const PAUSE_S = VISIT_PAUSE_MS / 1000;
@@ -95,6 +97,23 @@ it('two tabs are one visit, and each person has an own visit (BX-44)', async () 
   await isThere(mei);
   await later(PAUSE_S);
   expect(await groups(await withSession(t, mei))).toEqual({});
+});
+
+it('an order that a person paid by card is news for others only (BX-44)', async () => {
+  let mei = await colleague('Mei Ling');
+  await isThere();
+  await isThere(mei);
+  await later(PAUSE_S);
+  mei = await withSession(t, mei);
+  const { invoiceId } = await booked({ paymentMethodId: CARD });
+  const back = new URLSearchParams({
+    doneUrl: 'http://localhost/customer/orders',
+    companyId: shipper.companyId,
+  });
+  await call(t, null, 'GET', `wallet/invoice/${invoiceId}/payment/?${back}`);
+  await pay({ invoiceId } as TopUpStarted, { card: '4242 4242 4242 4242' });
+  expect(await groups(mei)).toEqual({ booked: 1 });
+  expect(await groups()).toEqual({});
 });
 
 it('an ended matter is no news, and reading the news marks nothing (BX-44)', async () => {
