@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
@@ -30,7 +31,12 @@ const manifest = (ids: string[]) => ({
   parcels: ids.length,
 });
 
-function show(orders: Order[], answers: (object | Error)[] = [], asksFirst = false) {
+function show(
+  orders: Order[],
+  answers: (object | Error)[] = [],
+  asksFirst = false,
+  queryClient = new QueryClient(),
+) {
   const createManifest = vi.fn(async ({ orderIds }: { orderIds: string[] }, _key: string) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
@@ -38,11 +44,15 @@ function show(orders: Order[], answers: (object | Error)[] = [], asksFirst = fal
   });
   const manifestLink = vi.fn(async (_ids: string[]) => '/document');
   const onClose = vi.fn();
-  render(
+  const { unmount } = render(
     <MemoryRouter>
       <TextProvider value={{ translate: i18n.translate, locale: 'en_US' } as never}>
         <SessionContext value={{ customer: { id: 7 } } as never}>
-          <AdminContext dataProvider={{ createManifest, manifestLink } as never} i18nProvider={i18n}>
+          <AdminContext
+            dataProvider={{ createManifest, manifestLink } as never}
+            i18nProvider={i18n}
+            queryClient={queryClient}
+          >
             <CommandsProvider>
               <CreateManifestDialog orders={orders} asksFirst={asksFirst} onClose={onClose} />
             </CommandsProvider>
@@ -51,7 +61,7 @@ function show(orders: Order[], answers: (object | Error)[] = [], asksFirst = fal
       </TextProvider>
     </MemoryRouter>,
   );
-  return { createManifest, manifestLink, onClose, user: userEvent.setup() };
+  return { createManifest, manifestLink, onClose, unmount, user: userEvent.setup() };
 }
 
 it('orders of one service and place are put on a manifest at once (MANI-09, MANI-10, MANI-11)', async () => {
@@ -132,4 +142,21 @@ it('a refused manifest is repeated with the same key, which the refusal left fre
   await screen.findByText('Manifest MF1 with one parcel is ready.');
   const [first, second] = createManifest.mock.calls.map(([, key]) => key);
   expect(first).toBe(second);
+});
+
+it('a manifest whose answer was lost keeps its key when the dialog is opened again, until it is made (MANI-12, API-91)', async () => {
+  const portal = new QueryClient();
+  const opened = async (orders: Order[], answers: Error[]) => {
+    const { createManifest, unmount } = show(orders, answers, false, portal);
+    await screen.findByRole('button', { name: answers.length > 0 ? 'Try again' : 'Print Manifest' });
+    unmount();
+    return createManifest.mock.calls[0]?.[1];
+  };
+  const pair = [order('1', 1), order('2', 1)];
+  const lost = await opened(pair, [new Error('No answer')]);
+  const other = await opened([order('3', 1)], []);
+  const repeated = await opened(pair, []);
+  const next = await opened(pair, []);
+  expect(repeated).toBe(lost);
+  expect(new Set([lost, other, next]).size).toBe(3);
 });

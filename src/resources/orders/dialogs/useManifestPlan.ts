@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreatedManifest } from '../../../../contract/orders/manifests.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
@@ -7,7 +8,7 @@ import {
   manifestPlan,
 } from '../../../../contract/rules/orders/manifests.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
-import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
+import { memoryStorage, type RequestStorage } from '../../../lib/calls/keyedRequest.ts';
 import { type Attempts, attemptsIn } from '../../../lib/calls/useAttempts.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -27,15 +28,27 @@ export interface MakingManifests {
   make: () => Promise<void>;
 }
 
+const requests = new WeakMap<object, Map<string, RequestStorage>>();
+
+/** The request for these orders, also if the dialog was closed after a lost answer: the same orders then get the first call's manifest. */
+function requestFor(portal: object, customerId: number, orders: readonly Order[]): RequestStorage {
+  const key = [customerId, ...orders.map(({ id }) => id)].join();
+  const all = requests.get(portal) ?? new Map<string, RequestStorage>();
+  const request = all.get(key) ?? memoryStorage();
+  requests.set(portal, all.set(key, request));
+  return request;
+}
+
 /** The manifests for the selected orders. */
 export function useManifestPlan(orders: readonly Order[]): MakingManifests {
   const dataProvider = useDataProvider();
+  const portal = useQueryClient();
   const { customer } = useSession();
   const [{ leftOff, groups }] = useState(() => manifestPlan(orders));
   const [planned, setPlanned] = useState<readonly PlannedManifest[]>(() =>
     groups.map((group) => ({
       ...group,
-      attempts: attemptsIn(memoryStorage()),
+      attempts: attemptsIn(requestFor(portal, customer.id, group.orders)),
       created: null,
       failed: null,
     })),
