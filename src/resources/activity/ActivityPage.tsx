@@ -52,7 +52,7 @@ const listFor = (
       }),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 920, actionsWidth: 112 },
+  body: { columns: activityColumns, minWidth: 900, actionsWidth: 112 },
 });
 
 export default function ActivityPage() {

@@ -85,7 +85,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
 }
 
 /** Number of characters that fit on one line of a cell. */
-const ONE_LINE = 24;
+const ONE_LINE = 22;
 const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 
 /** A key's name with what tells it from others of that name: the end of its text, or the day when a program was connected. */
@@ -157,7 +157,10 @@ function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] 
   const path = recordPath(entry, useReader());
   const text = recordText(entry, t);
   return (
-    <span title={entry.records.map(({ id, name }) => name ?? id).join(', ') || text}>
+    <span
+      className={linesOf(text)}
+      title={entry.records.map(({ id, name }) => name ?? id).join(', ') || text}
+    >
       {path ? <RecordLink to={path}>{text}</RecordLink> : text}
     </span>
   );
