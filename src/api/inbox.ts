@@ -12,4 +12,4 @@ export const disputeInboxLines = (ids: readonly string[], reason: string) => ste
 export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
 export const reopenInboxLines = (ids: readonly string[], undo = false) => step(ids, 'reopen', { undo });
 export const takeInboxLines = (ids: readonly string[], release: boolean) => step(ids, 'take', { release });
-export const noteOnInboxLine = (id: string, what: NoteInput['what']) => step([id], 'note', { what });
+export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step(ids, 'note', { what });

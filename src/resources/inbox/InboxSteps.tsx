@@ -37,6 +37,8 @@ export interface InboxSteps {
   tell(line: InboxLine): void;
   write(line: InboxLine): Promise<void>;
   call(line: InboxLine): Promise<void>;
+  /** Records that this person sends the copied links to the recipients. */
+  sendLink(lines: Lines): Promise<void>;
   pay(line: InboxLine): Promise<void>;
   switchOn(line: InboxLine): Promise<void>;
 }
@@ -88,8 +90,8 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       if (canUndo) offer(text, async () => changed(await dataProvider.reopenInboxLines(ids, true)));
       else notify(TEXTS[step], { type: 'success', messageArgs: { smart_count: ids.length } });
     };
-    const note = async ({ id }: InboxLine, what: 'messaged' | 'called') =>
-      void changed(await dataProvider.noteOnInboxLine(id, what));
+    const note = async (lines: Lines, what: 'messaged' | 'called') =>
+      void changed(await dataProvider.noteOnInboxLines(idsOf(lines), what));
     const snooze: InboxSteps['snooze'] = async (lines, day, done) => {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
       finish('snooze', await dataProvider.snoozeInboxLines(idsOf(lines), until), done);
@@ -125,14 +127,15 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         const chat = chatAbout(line, { home: country, locale });
         if (!chat) return;
         window.open(chat, '_blank', 'noopener');
-        await note(line, 'messaged');
+        await note([line], 'messaged');
       },
       call: async (line) => {
         const phone = phoneFor(line);
         if (!phone) return;
         window.open(`tel:${phone.replace(/[^\d+]/g, '')}`, '_self');
-        await note(line, 'called');
+        await note([line], 'called');
       },
+      sendLink: (lines) => note(lines, 'messaged'),
       pay: async ({ facts }) => {
         if (facts.invoiceId) pay(await dataProvider.getInvoice(facts.invoiceId));
       },

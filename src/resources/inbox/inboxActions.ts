@@ -154,12 +154,11 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['shift+y'],
     fits: (line) => has('message')(line) && Boolean(line.order?.consignmentNo),
     many: {
-      run: async ({ known }, { orders }) =>
-        orders.copy(
-          known
-            .filter(has('message'))
-            .flatMap(({ order }) => (order?.consignmentNo ? secureTrackingLink(order.nanoId) : [])),
-        ),
+      run: async ({ known }, { orders, sendLink }) => {
+        const lines = known.filter((line) => has('message')(line) && line.order?.consignmentNo);
+        await orders.copy(lines.flatMap(({ order }) => (order ? secureTrackingLink(order.nanoId) : [])));
+        await sendLink(lines);
+      },
     },
   },
   call: {

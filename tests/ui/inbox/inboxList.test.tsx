@@ -47,7 +47,7 @@ async function show(verbs: object = {}, lines: readonly Line[] = [INBOX_LINE as 
     snoozeInboxLines: vi.fn(results(true)),
     reopenInboxLines: vi.fn(results(true)),
     takeInboxLines: vi.fn(results(true)),
-    noteOnInboxLine: vi.fn(async (id: string) => results(true)([id])),
+    noteOnInboxLines: vi.fn(results(true)),
     changeWebhook: vi.fn(async () => ({})),
     getInboxCounts: vi.fn(async () => ({ waiting: lines.length, snoozed: 0 })),
     ...verbs,
@@ -153,14 +153,14 @@ it('the work of an API key has the key’s name and its maker’s (BX-40, BX-51)
 
 it('I takes the row, W writes to the recipient in the recipient’s language, L calls the recipient (BX-40)', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  const { takeInboxLines, noteOnInboxLine } = await show({}, [lineOf('addressNotFound')]);
+  const { takeInboxLines, noteOnInboxLines } = await show({}, [lineOf('addressNotFound')]);
   await user.keyboard('ggji');
   await waitFor(() => expect(takeInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id], false));
   await user.keyboard('w');
-  await waitFor(() => expect(noteOnInboxLine).toHaveBeenCalledWith(INBOX_LINE.id, 'messaged'));
+  await waitFor(() => expect(noteOnInboxLines).toHaveBeenCalledWith([INBOX_LINE.id], 'messaged'));
   expect(decodeURIComponent(String(opened.mock.calls[0]?.[0]))).toMatch(/could not find your address/);
   await user.keyboard('l');
-  await waitFor(() => expect(noteOnInboxLine).toHaveBeenCalledWith(INBOX_LINE.id, 'called'));
+  await waitFor(() => expect(noteOnInboxLines).toHaveBeenCalledWith([INBOX_LINE.id], 'called'));
   expect(String(opened.mock.calls[1]?.[0])).toMatch(/^tel:\+?\d+$/);
 });
 
@@ -302,7 +302,7 @@ it('a viewer can open and track a row of the inbox, without any remedy in button
   for (const verb of [
     verbs.endInboxLines,
     verbs.takeInboxLines,
-    verbs.noteOnInboxLine,
+    verbs.noteOnInboxLines,
     verbs.acceptInboxLines,
   ])
     expect(verb).not.toHaveBeenCalled();

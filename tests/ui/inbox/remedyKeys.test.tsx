@@ -32,7 +32,7 @@ async function press(kind: InboxKind, key: string, more: object = {}, verbs: obj
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getInboxPeople: async () => [],
     takeInboxLines: async () => [],
-    noteOnInboxLine: async () => [],
+    noteOnInboxLines: async () => [],
     ...verbs,
   });
   await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
@@ -73,12 +73,16 @@ it.each(WITH_MESSAGE)(
   async (kind) => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await press(kind, 'w', withStatus(650));
+    const noted = vi.fn(async () => []);
+    await press(kind, 'w', withStatus(650), { noteOnInboxLines: noted });
     await waitFor(() => expect(opened).toHaveBeenCalledOnce());
     expect(opened.mock.calls[0]?.[0]).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*MY1/);
     await user.keyboard(shift('Y'));
     await waitFor(() => expect(copied).toHaveBeenCalledOnce());
     expect(copied.mock.calls[0]?.[0]).toMatch(/\/etrack\//);
+    // What was done already is on the line, of both ways.
+    const step = [[INBOX_LINE.id], 'messaged'];
+    await waitFor(() => expect(noted.mock.calls).toEqual([step, step]));
   },
 );
 

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { apiOf, bookOrder, expect, reference, signIn, test } from '../support.ts';
+import { colleague } from './colleague.ts';
+
+const inboxOf = (filter: object) =>
+  `/customer/inbox?filter=${encodeURIComponent(JSON.stringify({ tab: 'waiting', ...filter }))}`;
+/** The row of a wide screen, or the card of a phone. */
+const lineOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`two people at ${viewport.width} px filter the matters, see who works on one, and answer several at once (BX-40)`, async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const mark = reference('Pair').replace('-', '');
+    const api = apiOf(request);
+    const numbers: string[] = [];
+    for (const code of [650, 650, 651]) {
+      const { id, consignmentNo } = await bookOrder(api, { referenceNo: mark });
+      for (const statusCode of [500, code]) await api.post(`sandbox/order/${id}/status`, { statusCode });
+      numbers.push(consignmentNo);
+    }
+    const [first = '', second = '', collect = ''] = numbers;
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    await page.goto(inboxOf({ q: mark }));
+    const other = await colleague(page, browser, `${mark.toLowerCase()}@example.test`, viewport);
+    await other.goto(inboxOf({ q: mark }));
+    for (const window of [page, other])
+      for (const number of numbers) await expect(lineOf(window, number)).toBeVisible();
+
+    await page.getByRole('button', { name: `Actions for ${first}` }).click();
+    await page.getByRole('menuitem', { name: /^I take this/ }).click();
+    await expect(page.getByRole('img', { name: /^You work on it/ })).toBeVisible();
+    await expect(other.getByRole('img', { name: /works on it/ })).toBeVisible();
+
+    const shown = async (filter: object, expected: readonly string[]) => {
+      await other.goto(inboxOf({ q: mark, ...filter }));
+      for (const number of numbers)
+        await expect(lineOf(other, number)).toHaveCount(expected.includes(number) ? 1 : 0);
+    };
+    await shown({ kind: 'selfCollection' }, [collect]);
+    await shown({ person: 'others' }, [first]);
+    await shown({ person: 'nobody' }, [second, collect]);
+    await shown({ serviceCompanyId: '999999' }, []);
+    await expect(other.getByText('Nothing found')).toBeVisible();
+    await shown({}, numbers);
+
+    for (const number of numbers) await lineOf(other, number).check();
+    await other.getByRole('toolbar').getByRole('button', { name: /^Done/ }).click();
+    // The taken line stays, and its reason is told.
+    await expect(other.getByText(/Somebody else works on this matter/)).toBeVisible();
+    for (const window of [page, other]) {
+      await expect(lineOf(window, second)).toHaveCount(0);
+      await expect(lineOf(window, collect)).toHaveCount(0);
+      await expect(lineOf(window, first)).toBeVisible();
+      const wide = await window.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(viewport.width);
+    }
+    await other.context().close();
+  });
