@@ -20,6 +20,7 @@ import {
   manifestsPdf,
 } from '../../documents/papers/manifestPdf.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertKeyInForce } from '../../http/request/idempotency.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
 import { piecesOf } from '../orders/booking/pieces.ts';
@@ -66,6 +67,7 @@ export async function createManifest(
       const sender = (at.find((s) => s.type === 'PICKUP') ?? at[0])?.contact ?? null;
       return { id: orderId, order: row && { ...row, sender } };
     });
+    if (known) assertKeyInForce(ctx, known.manifest);
     if (known) return { ...toManifest(known), leftOff: leftOffOf(requested, id) };
     const { ids, serviceId, sender, leftOff } = chooseOrders(requested);
     const number = await nextNumber(ctx, scope.companyId, 'manifest');

@@ -11,6 +11,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { refusingTaken } from '../../db/failures.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertKeyInForce } from '../../http/request/idempotency.ts';
 import {
   countMappings,
   deleteMapping,
@@ -48,7 +49,10 @@ export async function saveMapping(
   id: string,
 ): Promise<SavedMapping> {
   const made = await findMapping(ctx, scope, id);
-  if (made) return toMapping(made);
+  if (made) {
+    assertKeyInForce(ctx, made);
+    return toMapping(made);
+  }
   if ((await countMappings(ctx, scope)) >= MOST_MAPPINGS)
     throw conflict('An account can have 200 saved mappings. Please delete one first.');
   const now = ctx.ports.clock.now();

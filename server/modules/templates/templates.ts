@@ -15,6 +15,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { refusingTaken } from '../../db/failures.ts';
 import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertKeyInForce } from '../../http/request/idempotency.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
 import { assertNewPlaces, patternOf, patternOfBody, summaryOf } from './pattern.ts';
@@ -65,7 +66,10 @@ export async function createTemplate(
   id: string,
 ): Promise<Template> {
   const made = await findTemplate(ctx, scope, id);
-  if (made) return shown(ctx, made);
+  if (made) {
+    assertKeyInForce(ctx, made);
+    return shown(ctx, made);
+  }
   const pattern = await patternSent(ctx, scope, input);
   if ((await countTemplates(ctx, scope)) >= MOST_TEMPLATES)
     throw conflict('An account can have 1,000 templates. Please delete one first.');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
@@ -6,6 +7,9 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { releaseStaleClaims } from '../../../server/http/request/idempotency.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
+import { createManifest } from '../../../server/modules/manifests/service.ts';
+import { saveMapping } from '../../../server/modules/orderImport/savedMappings.ts';
+import { createTemplate } from '../../../server/modules/templates/templates.ts';
 import { shipper as first, t, withShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
@@ -176,4 +180,32 @@ it('a key of an order that was made more than thirty days ago is refused, as its
   await forget();
   const late = await send('second');
   expect([late.status, error(late).code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH']);
+});
+
+it('a key that is older than its stored body makes no old record the answer of a new one (API-04)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
+  const placed = await call(t, who, 'POST', 'order', orderBody());
+  const template = { name: 'Weekly', orderId: id(placed) };
+  const mapping = { name: 'Shop', columns: [] };
+  const makes = [
+    (made: string) => createManifest(t.ctx, who, [id(placed)], made),
+    (made: string) => createTemplate(t.ctx, who, template, made),
+    (made: string) => saveMapping(t.ctx, who, mapping, made),
+  ];
+  const ids = makes.map(() => randomUUID());
+  const all = () =>
+    Promise.all(
+      makes.map((make, i) =>
+        make(ids[i]!).then(
+          () => 200,
+          (err) => err.status,
+        ),
+      ),
+    );
+  expect([await all(), await all()]).toEqual([
+    [200, 200, 200],
+    [200, 200, 200],
+  ]);
+  t.clock.advance(31 * 24 * 3600);
+  expect(await all()).toEqual([409, 409, 409]);
 });
