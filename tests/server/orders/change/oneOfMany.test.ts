@@ -36,6 +36,8 @@ const OVER_MANY: Record<string, string> = {
   'POST inbox/:ids/dispute': 'inbox/matters.test.ts',
   'POST inbox/:ids/done': 'inbox/inbox.test.ts',
   'POST inbox/:ids/instruct': 'inbox/remedies.test.ts',
+  'POST inbox/:ids/cancel': 'inbox/remedies.test.ts',
+  'POST inbox/:ids/message': 'inbox/remedies.test.ts',
   'POST inbox/:ids/note': 'inbox/people.test.ts',
   'POST inbox/:ids/pay': 'inbox/remedies.test.ts',
   'POST inbox/:ids/place-again': 'inbox/remedies.test.ts',
