@@ -22,7 +22,8 @@ export async function nameChanger(
 ): Promise<void> {
   const { detail } =
     (payload as { error?: { detail?: { changedAt?: string; changedBy?: unknown } } }).error ?? {};
-  if (reply.statusCode !== 409 || !detail?.changedAt) return;
+  // An order's own record of its editor is exact.
+  if (reply.statusCode !== 409 || !detail?.changedAt || detail.changedBy) return;
   detail.changedBy = await changerAt(ctx, request, new Date(detail.changedAt));
 }
 

@@ -70,8 +70,7 @@ function Ages({ totals }: { totals: CodTotals | undefined }) {
             <Box
               key={age}
               sx={{
-                // A phone shows only lateness that exists.
-                display: { xs: late || age === 'notDue' ? 'flex' : 'none', sm: 'block' },
+                display: { xs: 'flex', sm: 'block' },
                 justifyContent: 'space-between',
                 gap: 1,
                 borderLeft: 3,

@@ -184,7 +184,7 @@ test('a contact that somebody else changed or deleted meanwhile is not overwritt
   });
   await page.keyboard.press('Control+s');
   const versions = page.getByRole('dialog', { name: `Two versions of ${before.name}` });
-  await expect(versions).toContainText('This was changed at');
+  await expect(versions).toContainText('Demo key changed this at');
   await expect(versions.getByRole('radio', { name: 'Yours Mine' })).toBeChecked();
   await expectAccessible(page);
   await versions.getByRole('radio', { name: 'Theirs Theirs' }).check();

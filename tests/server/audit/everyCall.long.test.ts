@@ -50,6 +50,7 @@ const CHANGES_NOTHING = new Set<AuditOperation>([
   'acceptInbox',
   'disputeInbox',
   'retryInbox',
+  'cancelInbox',
   'changeServiceInbox',
   'placeAgainInbox',
   'payInbox',
