@@ -17,12 +17,27 @@ export const documentMoney = (currency: string, { locale }: DocumentOptions) => 
   money: (minor: number) => moneyText(minor, currency, documentLocale(locale)),
 });
 
+/** Decimals of a piece: of many in a light parcel it weighs less than a gram, or is worth less than a cent. */
+const PIECE_DECIMALS = 6;
+
 /** Gram precision without trailing zeros, as the document's language writes numbers: `1.25 kg`, `1,25 kg`. */
-export function formatWeight(weightKg: number, { locale }: DocumentOptions): string {
+export const formatWeight = (weightKg: number, { locale }: DocumentOptions): string =>
+  `${numberText(weightKg, 3, locale)} kg`;
+
+export const formatPieceWeight = (weightKg: number, { locale }: DocumentOptions): string =>
+  `${numberText(weightKg, PIECE_DECIMALS, locale)} kg`;
+
+/** Without its currency. Fractions of the smallest coin are not rounded away. */
+export const formatPieceValue = (minor: number, currency: string, options: DocumentOptions): string =>
+  Number.isInteger(minor)
+    ? documentMoney(currency, options).amount(minor)
+    : numberText(minor / 100, PIECE_DECIMALS, options.locale);
+
+function numberText(value: number, mostDecimals: number, locale?: string): string {
   const { thousands, decimals } = LOCALE_FACTS[documentLocale(locale)];
-  const [whole = '', grams] = String(Number(weightKg.toFixed(3))).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
-  return `${grouped}${grams ? decimals + grams : ''} kg`;
+  const [whole = '', rest = ''] = value.toFixed(mostDecimals).split('.');
+  const shown = rest.replace(/0+$/, '');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${shown ? decimals + shown : ''}`;
 }
 
 /** Creating a formatter costs more than drawing a line of text, and labels are made by the hundred. */

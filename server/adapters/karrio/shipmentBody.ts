@@ -1,6 +1,7 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import { goodsCurrency } from '../../../contract/rules/money/goodsCurrency.ts';
 import { fromMinor, percent, roundAmount } from '../../../contract/rules/money/money.ts';
+import { gram, toKg } from '../../../contract/rules/orders/goods.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
 import { isKnownToKarrio } from './currencies.ts';
@@ -57,11 +58,12 @@ export function addressOf(c: OrderContact): object {
   };
 }
 
-const kilograms = (kg: number) => Math.round(kg * 1000) / 1000;
+/** Weight of one piece: of many in a light parcel it is less than a gram, and karrio multiplies it. */
+const pieceKg = (kg: number) => Math.max(Math.round(kg * 1e6), 1) / 1e6;
 
 function parcelOf({ weightKg, size, items }: BookedParcel, currency: string): object {
   return {
-    weight: kilograms(weightKg),
+    weight: gram(weightKg),
     weight_unit: 'KG',
     ...(size
       ? { length: size.lengthCm, width: size.widthCm, height: size.heightCm, dimension_unit: 'CM' }
@@ -77,9 +79,8 @@ const commoditiesOf = (
 
 function commodityOf(item: BookedParcel['items'][number], shareKg: number, currency: string): object {
   const { weight, quantity, price } = item;
-  const kg = weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) : shareKg / quantity;
   return {
-    weight: kilograms(kg),
+    weight: pieceKg(weight ? toKg(weight) : shareKg / quantity),
     weight_unit: 'KG',
     quantity,
     title: cut(item.name || item.description || item.type, 200),

@@ -1,9 +1,15 @@
-import { type DocumentOptions, documentMoney, formatDate, formatWeight } from '../documentFormat.ts';
+import {
+  type DocumentOptions,
+  documentMoney,
+  formatDate,
+  formatPieceValue,
+  formatWeight,
+} from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import type { TableDocument, TableTotal } from '../tables/tableDocument.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
 import { packingListDocument } from './packingListPdf.ts';
-import { partyBlock, type ShipmentData } from './shipmentData.ts';
+import { partyBlock, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
 
 /** One commercial invoice per order, for customs. */
 export async function commercialInvoicePdf(
@@ -49,7 +55,7 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
   const isMixed = currencies.length > 1;
   const inCurrency = (label: string) => (isMixed ? label : `${label} (${currencies[0]})`);
   const valueText = (minor: number, of: string) =>
-    isMixed ? money(minor, of) : documentMoney(of, options).amount(minor);
+    `${isMixed ? `${of} ` : ''}${formatPieceValue(minor, of, options)}`;
   return {
     title: texts.commercialInvoice,
     number: shipment.consignmentNo,
@@ -86,7 +92,7 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       item.originCountry ?? '',
       String(item.quantity),
       valueText(item.valueMinor, item.currency),
-      valueText(item.valueMinor * item.quantity, item.currency),
+      valueText(lineMinor(item), item.currency),
     ]),
     totals: [
       ...[...goodsMinor].map(([of, minor]) => ({ label: texts.goodsValue, value: money(minor, of) })),
@@ -102,11 +108,13 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
   };
 }
 
+/** Rounded once: the value of one piece may be a fraction. */
+const lineMinor = ({ valueMinor, quantity }: ShipmentItem): number => Math.round(valueMinor * quantity);
+
 /** Value of the goods in each of their currencies, which are never added up. */
 function goodsByCurrency({ currency, items }: ShipmentData): Map<string, number> {
   const valued = items.filter((item) => item.valueMinor > 0);
   const sums = new Map(valued.length > 0 ? [] : [[currency, 0]]);
-  for (const item of valued)
-    sums.set(item.currency, (sums.get(item.currency) ?? 0) + item.valueMinor * item.quantity);
+  for (const item of valued) sums.set(item.currency, (sums.get(item.currency) ?? 0) + lineMinor(item));
   return sums;
 }

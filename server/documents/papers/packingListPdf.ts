@@ -1,4 +1,4 @@
-import { type DocumentOptions, formatDate, formatWeight } from '../documentFormat.ts';
+import { type DocumentOptions, formatDate, formatPieceWeight, formatWeight } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import type { TableDocument } from '../tables/tableDocument.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
@@ -48,7 +48,7 @@ export function packingListDocument(shipment: ShipmentData, options: DocumentOpt
       item.description,
       dimensions(item),
       String(item.quantity),
-      formatWeight(item.weightKg, options),
+      formatPieceWeight(item.weightKg, options),
       formatWeight(item.weightKg * item.quantity, options),
     ]),
     totals: [

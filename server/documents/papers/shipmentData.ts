@@ -13,7 +13,7 @@ export interface ShipmentItem {
   lengthCm?: number | undefined;
   widthCm?: number | undefined;
   heightCm?: number | undefined;
-  /** Value of one piece. */
+  /** Value of one piece; goods may be worth a fraction of the smallest coin. */
   valueMinor: number;
   /** Of the value. */
   currency: string;

@@ -106,6 +106,22 @@ describe('an order of a connected service', () => {
     },
   );
 
+  it.each([
+    [100, 12.5, 0.0125, 1.25],
+    [1000, 0.1, 0.0001, 0.1],
+  ])(
+    'an order of a connected service gets the exact weight of one of %d pieces of %d g, and of their parcel (API-125)',
+    async (quantity, value, pieceKg, parcelKg) => {
+      const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+      const [from, to] = waypoint;
+      const inventory = [{ ...to.inventory[0], quantity, weight: { unit: 'g', value } }];
+      await placed({ waypoint: [from, { ...to, inventory }] } as Parameters<typeof placed>[0]);
+      expect(api.of('POST /v1/shipments')[0]?.body.parcels).toMatchObject([
+        { weight: parcelKg, items: [{ weight: pieceKg, quantity }] },
+      ]);
+    },
+  );
+
   it('an order of a connected service with goods valued in a currency that karrio does not take fails with its name, refunded (ORD-39, API-126)', async () => {
     const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
     const [from, to] = waypoint;

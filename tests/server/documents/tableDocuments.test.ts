@@ -97,6 +97,13 @@ describe('packing list', () => {
     expect(paperLines.join('\n')).not.toContain('39.90');
     expect(await lines(packingListPdf([aShipment()], { locale: 'id_ID' }))).toContain('1,25 kg');
   });
+
+  it('a packing list writes the weight of one of many light pieces without rounding it to grams (ORD-37, API-124)', async () => {
+    const [shirt] = aShipment().items;
+    const items = [{ ...shirt!, quantity: 1000, weightKg: 0.0001 }];
+    const paperLines = await lines(packingListPdf([aShipment({ items })], { locale: 'id_ID' }));
+    expect(paperLines).toEqual(expect.arrayContaining(['0,0001 kg', '0,1 kg']));
+  });
 });
 
 describe('commercial invoice', () => {
@@ -127,6 +134,18 @@ describe('commercial invoice', () => {
       expect.arrayContaining(['USD 39.90', 'USD 119.70', 'MYR 1,250.00', 'MYR 1,275.50', 'Value']),
     );
     expect(mixed.join('\n')).not.toContain('1,369.70');
+  });
+
+  it('a commercial invoice adds up pieces that are worth a fraction of a sen, and writes their value as it is (ORD-38, API-125)', async () => {
+    const [shirt, tea] = aShipment().items;
+    const items = [{ ...shirt!, quantity: 1000, valueMinor: 12.5 }, tea!];
+    expect(await lines(commercialInvoicePdf([aShipment({ items })]))).toEqual(
+      expect.arrayContaining(['0.125', '125.00', 'MYR 1,375.00']),
+    );
+    const mixed = [items[0]!, { ...tea!, currency: 'USD' }];
+    expect(await lines(commercialInvoicePdf([aShipment({ items: mixed })]))).toEqual(
+      expect.arrayContaining(['MYR 0.125', 'MYR 125.00']),
+    );
   });
 
   it('a commercial invoice has no line for unknown freight or insurance (ORD-38)', async () => {

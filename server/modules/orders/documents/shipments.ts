@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../../contract/rules/locales.ts';
 import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
-import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { goodsOf, toKg } from '../../../../contract/rules/orders/goods.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import type { PaperBrand } from '../../../documents/documentCompany.ts';
 import {
@@ -56,15 +56,12 @@ function shipmentOf({ record, stops }: Printable, issuer: Issuer, brand: PaperBr
     items: goods.map((item) => ({
       description: item.description || item.name || item.type,
       quantity: item.quantity,
-      weightKg: item.weight
-        ? item.weight.unit === 'g'
-          ? item.weight.value / 1000
-          : item.weight.value
-        : order.weightKg / goods.length / item.quantity,
+      weightKg: item.weight ? toKg(item.weight) : order.weightKg / goods.length / item.quantity,
       ...(item.dimension
         ? { lengthCm: item.dimension.length, widthCm: item.dimension.width, heightCm: item.dimension.height }
         : {}),
-      valueMinor: Math.round((item.price?.amount ?? 0) * 100),
+      // Without the error of binary fractions.
+      valueMinor: Number(((item.price?.amount ?? 0) * 100).toFixed(4)),
       currency: goodsCurrency(item.price?.currency ?? order.currency, order.currency) ?? order.currency,
       hsCode: item.hsCode ?? undefined,
       originCountry: stops[0]?.contact.country ?? undefined,

@@ -43,6 +43,19 @@ describe('invoices and exports', () => {
     },
   );
 
+  it('a commercial invoice adds up 1000 pieces of MYR 0.125 to MYR 125.00 (ORD-39, API-126, DET-11)', async () => {
+    const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+    const [from, to] = waypoint;
+    const inventory = [
+      { ...to.inventory[0], quantity: 1000, weight: { unit: 'g', value: 1 }, price: { amount: 0.125 } },
+    ];
+    const { id } = await makeOrder(t, shipper, {
+      waypoint: [from, { ...to, inventory }],
+    } as Parameters<typeof makeOrder>[2]);
+    const answer = await t.app.inject({ url: `/v1.0/order/${id}/inv_invoice`, headers: shipper.auth });
+    expect(readPdf(answer.rawPayload).text).toContain('MYR 125.00');
+  });
+
   it('a wallet invoice is printed (API-128)', async () => {
     expect(isPdf(await call(t, shipper, 'GET', `wallet/invoice/${order.invoiceId}/print?output=pdf`))).toBe(
       true,
