@@ -5,6 +5,7 @@ import type { ChangedBy } from '../../../contract/wire/versions.ts';
 import type { Ctx } from '../../context.ts';
 import { auditEntry } from '../../db/schema/account/audit.ts';
 import { appUser } from '../../db/schema/tenants.ts';
+import { loggedError } from '../answer/loggedError.ts';
 
 /** Operations that write a new version of their record; others, such as a test of a webhook, leave it as it is. */
 const WRITES =
@@ -24,7 +25,13 @@ export async function nameChanger(
     (payload as { error?: { detail?: { changedAt?: string; changedBy?: unknown } } }).error ?? {};
   // An order's own record of its editor is exact.
   if (reply.statusCode !== 409 || !detail?.changedAt || detail.changedBy) return;
-  detail.changedBy = await changerAt(ctx, request, new Date(detail.changedAt));
+  try {
+    detail.changedBy = await changerAt(ctx, request, new Date(detail.changedAt));
+  } catch (err) {
+    // The refusal with both versions is worth more than the name.
+    ctx.log.error(loggedError(err), 'who changed a record is not known');
+    detail.changedBy = null;
+  }
 }
 
 async function changerAt(ctx: Ctx, request: FastifyRequest, changedAt: Date): Promise<ChangedBy | null> {

@@ -46,6 +46,23 @@ it('a contact that another person changed is refused with that person’s name, 
   expect(await late()).toMatchObject({ changedBy: null });
 });
 
+it('a contact that another person changed is refused with both versions also when the activity cannot be read (BOOK-06, BX-51)', async () => {
+  const { id, updatedAt } = await addContact(t, shipper);
+  t.clock.advance(1);
+  await put(id, { company: 'first' });
+  await t.db.raw('alter table audit_entry rename column key_name to away');
+  try {
+    const late = await put(id, { email: 'late@shop.test', updatedAt });
+    expect([late.status, error(late)]).toMatchObject([
+      409,
+      { code: 'ERR_CONFLICT', detail: { changedBy: null, contact: { company: 'first' } } },
+    ]);
+    expect(late.raw).not.toContain('audit_entry');
+  } finally {
+    await t.db.raw('alter table audit_entry rename column away to key_name');
+  }
+});
+
 it('a change of a contact without a version overwrites any version (BOOK-06)', async () => {
   const { id } = await addContact(t, shipper);
   t.clock.advance(1);
