@@ -9,6 +9,7 @@ import {
 } from '../../../contract/rules/account/audit.ts';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import { BATCH_KINDS } from '../../../contract/rules/orders/bulk.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { type AuditDetail, auditEntry } from '../../db/schema/account/audit.ts';
 import { derivedId } from '../request/idempotency.ts';
@@ -158,7 +159,9 @@ function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<Call
     : [];
   const ids = named.flatMap((id) => {
     const text = String(id ?? '').trim();
-    return ID.test(text) ? [text] : [];
+    // Callers may write the letters of an id in capitals; the activity finds its record by one spelling.
+    const one = Uuid.safeParse(text).success ? text.toLowerCase() : text;
+    return ID.test(one) ? [one] : [];
   });
   const kind = operation === 'startBatch' ? BATCH_KINDS.find((one) => one === body.kind) : undefined;
   return { subject, subjects: new Set(ids), count: 0, walletMinor: 0, ...(kind ? { kind } : {}) };

@@ -90,7 +90,7 @@ async function present(ctx: Ctx, reader: AuditReader, rows: EntryRow[]): Promise
     } = detail;
     const records = subject ? found.get(subject) : null;
     const recordOf = (id: string) => {
-      const { name = null, isGone = Boolean(records), place = null } = records?.get(id) ?? {};
+      const { name = null, isGone = false, place = null } = records?.get(id) ?? {};
       return { id, name: name ?? (subject === 'role' ? roleName : null), gone: isGone, place };
     };
     return {

@@ -179,7 +179,12 @@ const TABLES: Partial<Record<AuditSubject, RecordTable>> = {
 
 export type AuditReader = Scope & Pick<Actor, 'member' | 'userId'>;
 
-/** The account's records of one kind, by id. Kinds without a table of their own have none. */
+const GONE: RecordFacts = { name: null, isGone: true, place: null };
+
+/**
+ * The account's records of one kind, by id as it was written. Kinds without a table of their own have none, nor have texts that are no id
+ * of the kind, such as a parcel's number.
+ */
 export async function recordFacts(
   ctx: Ctx,
   reader: AuditReader,
@@ -188,8 +193,11 @@ export async function recordFacts(
 ): Promise<Map<string, RecordFacts> | null> {
   const { customerId, member } = reader;
   if (kind === 'user') {
-    const people = await personNames(ctx, reader, ids.map(Number).filter(isSerial));
-    return new Map([...people].map(([id, name]) => [String(id), { name, isGone: false, place: null }]));
+    const known = ids.filter((id) => isSerial(Number(id)));
+    const people = await personNames(ctx, reader, known.map(Number));
+    const factsOf = (name: string | undefined) =>
+      name === undefined ? GONE : { ...GONE, name, isGone: false };
+    return new Map(known.map((id) => [id, factsOf(people.get(Number(id)))]));
   }
   // An invitation's name is an address, visible only to members who may see the account's people.
   if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return null;
@@ -197,11 +205,11 @@ export async function recordFacts(
   if (!table) return null;
   const name = kind === 'webhook' && !(member && mayDo(member, 'integrations')) ? hostIn(stored) : stored;
   const type = table.id.getSQLType();
-  const known = [...new Set(ids)].flatMap<string | number>((id) => {
-    if (type === 'text') return [id];
-    if (type === 'uuid') return Uuid.safeParse(id).success ? [id] : [];
-    return isSerial(Number(id)) ? [Number(id)] : [];
-  });
+  const isOfKind = (id: string) =>
+    type === 'text' || (type === 'uuid' ? Uuid.safeParse(id).success : isSerial(Number(id)));
+  // The database writes an id in small letters.
+  const asStored = (id: string) => (type === 'text' ? id : type === 'uuid' ? id.toLowerCase() : Number(id));
+  const known = [...new Set(ids)].filter(isOfKind);
   if (known.length === 0) return new Map();
   const rows = await ctx.db.sql
     .select({
@@ -211,8 +219,9 @@ export async function recordFacts(
       place: sql<string | null>`${place?.(ctx, reader) ?? sql`null`}`,
     })
     .from(table)
-    .where(and(eq(table.customerId, customerId), inArray(table.id, known)));
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+    .where(and(eq(table.customerId, customerId), inArray(table.id, known.map(asStored))));
+  const found = new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  return new Map(known.map((id) => [id, found.get(String(asStored(id))) ?? GONE]));
 }
 
 /** Names of users of the company, by id. */

@@ -122,6 +122,27 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await recordOf('createSavedView', manager)).toMatchObject({ name: 'Mine', place: null });
   });
 
+  it('the activity finds a record whose id was sent, or was stored, in capitals, and calls a text that is no id neither present nor deleted (BX-51)', async () => {
+    const draft = await makeDraft(t, shipper);
+    const capitals = draft.id.toUpperCase();
+    await t.db.sql.delete(auditEntry);
+    const changed = await call(t, shipper, 'PATCH', `order/${capitals}`, { note: 'Ring' });
+    expect(changed.status).toBe(200);
+    const [entry] = await stored();
+    expect(entry!.subjects).toEqual([draft.id]);
+    const parcel = 'MY0123456789';
+    await t.db.sql.update(auditEntry).set({ subjects: [draft.id, capitals, parcel], subjectCount: 3 });
+    const present = { name: RECEIVER.name, gone: false, place: null };
+    expect((await list())[0]!.records).toEqual([
+      { id: draft.id, ...present },
+      { id: capitals, ...present },
+      { id: parcel, name: null, gone: false, place: null },
+    ]);
+    await call(t, shipper, 'DELETE', `order/${draft.id}`);
+    const after = (await list()).find(({ operation }) => operation === 'changeOrder');
+    expect(after!.records.map(({ gone }) => gone)).toEqual([true, true, false]);
+  });
+
   it('the activity is not seen by other accounts, nor by keys (BX-51)', async () => {
     const { id } = await makeOrder(t, shipper);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
