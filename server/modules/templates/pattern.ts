@@ -70,7 +70,7 @@ export async function patternOfBody(
 ): Promise<OrderPattern> {
   const currency = await currencyOf(ctx, scope.companyId);
   const input = OrderInput.parse(body);
-  const stops = filledPlaces(stopsOf(input, currency) ?? []);
+  const stops = filledPlaces(stopsOf({ ...input, isCopy: true }, currency) ?? []);
   await assertNewPlaces(ctx, scope, stops, 'order.waypoint');
   const goods = goodsOf(stops);
   return patternOf(

@@ -126,7 +126,8 @@ async function orderOf(
     weight: pattern.weight.value > 0 ? pattern.weight : null,
   });
   const currency = await currencyOf(ctx, scope.companyId);
-  const stops = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
+  const copied = stopsOf({ ...input, isCopy: true }, currency) ?? [];
+  const stops = await stopsFromOutlet(ctx, scope, copied, input.serviceCode);
   const id = derivedId(ctx, `repeat\n${scope.templateId}\n${scope.day}`);
   return { order: newRow(ctx, scope, id, currency, input, stops), stops };
 }

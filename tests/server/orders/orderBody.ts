@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { OrderInput, WaypointInput } from '../../../contract/orders/orders.ts';
 import type { Page } from '../../../contract/wire/envelope.ts';
+import { waypoint } from '../../../server/db/schema/orders/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import { PASSWORD, type TestShipper } from '../../support/world.ts';
 
@@ -57,6 +59,16 @@ export function orderBody(
     ],
     ...rest,
   };
+}
+
+/** Stores the order's goods as they were stored before each had a clear currency. */
+export async function valueInDollarSigns(t: TestServer, orderId: string): Promise<void> {
+  const of = eq(waypoint.orderId, orderId);
+  for (const { id, inventory } of await t.db.sql.select().from(waypoint).where(of))
+    await t.db.sql
+      .update(waypoint)
+      .set({ inventory: inventory.map((item) => ({ ...item, price: { amount: 50, currency: '$' } })) })
+      .where(eq(waypoint.id, id));
 }
 
 export interface Answer {

@@ -9,7 +9,7 @@ import { removeDeleted } from '../../../server/modules/templates/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, orderBody, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, orderBody, pageOf, valueInDollarSigns } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
   withNewShipper({ walletMinor: 10_000 }, { kind });
@@ -55,6 +55,16 @@ describe.each(DATABASES)('on %s', (kind) => {
     ])
       expect(text).not.toContain(privateValue);
     expect(data(await call(t, shipper, 'GET', `template/${made.id}`))).toEqual(made);
+  });
+
+  it('a template keeps an unclear currency of goods as it was stored, also when it is sent as a copy (ORD-39)', async () => {
+    const { id } = await booked();
+    await valueInDollarSigns(t, id);
+    const made = await kept({ name: 'Of an order', orderId: id });
+    const priceIn = ({ order }: Template) => order.waypoint[1]?.inventory[0]?.price;
+    expect(priceIn(made)).toEqual({ amount: 50, currency: '$' });
+    const copy = await kept({ name: 'Copy', order: made.order });
+    expect(priceIn(copy)).toEqual({ amount: 50, currency: '$' });
   });
 
   it('a typed but unsaved order can be stored as a template with the same content as its draft', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
+import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { isServiceChangeable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
@@ -32,6 +33,7 @@ import {
 import { cloneInput } from './cloneOrder.ts';
 import { bookFromWallet, type Prepared } from './confirmOrder.ts';
 import { type Draft, preparedDraft, unpriced } from './createOrder.ts';
+import type { Stop } from './orderInput.ts';
 import { BookingRefused, bookOrFail, failOrder } from './placeOrder.ts';
 
 const REASON = 'Service changed';
@@ -139,8 +141,27 @@ async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { service
   const { row, stops } = await unpriced(memo, change, { ...input, referenceNo, extId }, newId);
   // The courier gets the recipient's note with the booking.
   const noted = (await waypointsByOrder(ctx, [id])).get(id) ?? [];
-  return { row, stops: stops.map((stop, i) => ({ ...stop, recipientNote: noted[i]?.recipientNote })), input };
+  return {
+    row,
+    stops: stops.map((stop, i) => ({
+      ...inItsCurrency(stop, row.currency),
+      recipientNote: noted[i]?.recipientNote,
+    })),
+    input,
+  };
 }
+
+/** The parcel has a courier, who got an unclear currency of its goods as that of the order. */
+const inItsCurrency = (stop: Stop, ofOrder: string): Stop => ({
+  ...stop,
+  inventory: stop.inventory.map((item) => ({
+    ...item,
+    price: item.price && {
+      ...item.price,
+      currency: goodsCurrency(item.price.currency, ofOrder) ?? ofOrder,
+    },
+  })),
+});
 
 /** Cancels and refunds the order. Throws 409 if another service cannot take its place any more. */
 async function takeBackOld(ctx: Ctx, change: Change, how = { isRehearsal: false }): Promise<void> {

@@ -1,9 +1,9 @@
-import { type DraftsMade, OrderInput, type ParsedOrderInput } from '../../../../contract/orders/orders.ts';
+import { type DraftsMade, OrderInput } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
 import type { OrderRow } from '../status/status.ts';
 import { recordById, stopsOfOrder } from '../store.ts';
-import { createOrder, draftOf } from './createOrder.ts';
+import { createOrder, draftOf, type OrderBody } from './createOrder.ts';
 import { createTogether } from './createTogether.ts';
 import { isKnownService } from './knownService.ts';
 
@@ -125,14 +125,14 @@ export async function cloneInput(
   scope: Scope,
   id: string,
   options: CloneOptions,
-): Promise<ParsedOrderInput> {
+): Promise<OrderBody> {
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
   const ifInFuture = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
   const copied = copiedFrom(order);
   const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
-  return OrderInput.parse({
+  const input = OrderInput.parse({
     ...copied,
     process: options.process ?? false,
     skipQueue: options.skipQueue ?? false,
@@ -142,6 +142,7 @@ export async function cloneInput(
       scheduledAt: (i === 0 ? options.scheduledAt : null) ?? ifInFuture(s.scheduledAt),
     })),
   });
+  return { ...input, isCopy: true };
 }
 
 function copiedFrom(order: OrderRow): Partial<OrderInput> {

@@ -39,15 +39,26 @@ interface SentStop {
   field: string;
 }
 
+/** A copy of a stored order: an unclear currency of its goods stays as it is, and is refused when the copy is booked. */
+export interface Copied {
+  isCopy?: true | undefined;
+}
+
+/** How goods are read: with the currency of the order, and as a copy. */
+interface Reading extends Copied {
+  currency: string;
+}
+
 /**
  * The stops of either form of the API; `waypoint[]` comes first. Undefined when the body has no stops. Values that the body omits stay as in
  * `before`: an end that is not sent, and the goods if no stop has any.
  */
 export function stopsOf(
-  input: ParsedOrderPatch,
+  input: ParsedOrderPatch & Copied,
   currency: string,
   before: readonly Stop[] = [],
 ): Stop[] | undefined {
+  const reading = { currency, isCopy: input.isCopy };
   if (input.waypoint?.length) {
     const all = input.waypoint.map((w, i) => ({
       sent: w,
@@ -59,13 +70,13 @@ export function stopsOf(
     const stored = storedFor(all, before);
     return withSharedGoods(
       all.map((stop, i) =>
-        toStop(stop, currency, { ...emptyStop(stop.type), inventory: stored[i]?.inventory ?? [] }),
+        toStop(stop, reading, { ...emptyStop(stop.type), inventory: stored[i]?.inventory ?? [] }),
       ),
       all.map(({ sent }) => sent),
     );
   }
   if (!input.origin && !input.destination) return undefined;
-  return endsOf(input, currency, before);
+  return endsOf(input, reading, before);
 }
 
 /**
@@ -102,7 +113,7 @@ export function storedFor(
 /** The stops of `before` with the sent ends: the first pickup and the last drop-off. */
 function endsOf(
   { origin, destination }: ParsedOrderPatch,
-  currency: string,
+  reading: Reading,
   before: readonly Stop[],
 ): Stop[] {
   const hasFirst = before.some((s) => s.type === 'PICKUP');
@@ -119,7 +130,7 @@ function endsOf(
     all.map((stop, i) =>
       toStop(
         { sent: sentAt(i), type: stop.type, field: i === first ? 'origin' : 'destination' },
-        currency,
+        reading,
         stop,
       ),
     ),
@@ -149,7 +160,7 @@ function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): S
   });
 }
 
-function toStop({ sent, type, field }: SentStop, currency: string, before: Stop): Stop {
+function toStop({ sent, type, field }: SentStop, reading: Reading, before: Stop): Stop {
   const { scheduledAt, note = before.note, placeId = before.placeId, contact, inventory } = sent;
   return {
     type,
@@ -159,7 +170,7 @@ function toStop({ sent, type, field }: SentStop, currency: string, before: Stop)
     placeId,
     contact: contact ? changedContact(contact, before.contact) : before.contact,
     inventory: inventory
-      ? inventory.map((item, i) => toItem(item, currency, `${field}.inventory.${i}`))
+      ? inventory.map((item, i) => toItem(item, reading, `${field}.inventory.${i}`))
       : before.inventory,
   } satisfies Record<keyof StopInput | 'type', unknown>;
 }
@@ -207,7 +218,7 @@ function toContact(c: Partial<ContactInput>): OrderContact {
   } satisfies Record<keyof ContactInput, unknown>;
 }
 
-function toItem(item: InventoryInput, currency: string, field: string): InventoryItem {
+function toItem(item: InventoryInput, reading: Reading, field: string): InventoryItem {
   return {
     name: item.name,
     type: item.type,
@@ -215,22 +226,27 @@ function toItem(item: InventoryInput, currency: string, field: string): Inventor
     quantity: item.quantity,
     weight: item.weight ? { value: item.weight.value, unit: item.weight.unit } : null,
     dimension: item.dimension ?? null,
-    price: priceOf(item.price, currency, `${field}.price`),
+    price: priceOf(item.price, reading, `${field}.price`),
     hsCode: item.hsCode,
     mpcId: item.mpcId,
     taxShipping: item.taxShipping ?? null,
   } satisfies Record<keyof InventoryInput, unknown>;
 }
 
-function priceOf(price: InventoryInput['price'], home: string, field: string): InventoryItem['price'] {
+function priceOf(
+  price: InventoryInput['price'],
+  { currency: home, isCopy }: Reading,
+  field: string,
+): InventoryItem['price'] {
   if (!price) return null;
-  const currency = goodsCurrency(price.currency || home, home) ?? (price.amount === 0 ? home : null);
-  if (!currency) throw noCurrency(`${field}.currency`);
-  const { value: max } = amountLimits(currency);
+  const written = price.currency || home;
+  const clear = goodsCurrency(written, home) ?? (price.amount === 0 ? home : null);
+  if (!clear && !isCopy) throw noCurrency(`${field}.currency`);
+  const { value: max } = amountLimits(clear ?? home);
   const name = `${field}.amount`;
   // Values of goods may have more decimals than an amount that is paid.
   if (price.amount > max) throw invalid(name, `"${name}" must be at most ${max}`, { max });
-  return { amount: price.amount, currency };
+  return { amount: price.amount, currency: clear ?? written };
 }
 
 /** A sign of several currencies: customs would get another value. */

@@ -20,7 +20,16 @@ import { translateSentence } from '../../../../server/texts/translateSentence.ts
 import { DATABASES } from '../../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
 import { walletMinorOf } from '../../../support/world.ts';
-import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeOrder,
+  type Outcome,
+  PRICE_MINOR,
+  pageOf,
+  valueInDollarSigns,
+} from '../orderBody.ts';
 import { afterRelease, beforeRelease, restarted, whileBooking } from './killed.ts';
 
 const WALLET = 100_000;
@@ -58,6 +67,15 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await rows()).toMatchObject([{ id, statusCode, serviceCode: 'DX' }]);
     expect(await wallet()).toBe(walletMinor);
   };
+
+  it('a parcel whose goods are valued in an unclear currency gets another service, with their value in the order’s currency as the courier had it (BX-40, ORD-39)', async () => {
+    const old = await booked();
+    await valueInDollarSigns(t, old.id);
+    const { id } = data<Outcome>(await change(old.id, await other(old.id)));
+    const made = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+    expect(made.statusCode).toBe(100);
+    expect(made.waypoint[1]?.inventory[0]?.price).toEqual({ amount: 50, currency: 'MYR' });
+  });
 
   it('the new parcel has the shop’s id, the driver’s note and the recipient’s request of the old one (BX-40)', async () => {
     const old = await makeOrder(t, shipper, { extId: 'shop-7' });

@@ -7,7 +7,7 @@ import { orders, waypoint } from '../../../../server/db/schema/orders/orders.ts'
 import { DATABASES } from '../../../support/server.ts';
 import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder } from '../orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, valueInDollarSigns } from '../orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
   withShipper({ walletMinor: 100_000 }, { kind });
@@ -53,6 +53,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       });
       expect(row.waypoint.map(({ contact }) => contact.name)).toEqual(people);
     }
+  });
+
+  it('an order whose goods are valued in an unclear currency is placed again as it is, and refused at its place when it is confirmed (W3, ORD-39)', async () => {
+    const who = await another();
+    const order = await makeOrder(t, who);
+    await valueInDollarSigns(t, order.id);
+    const { orderIds } = data<DraftsMade>(await again(who, order.id, { count: 1 }));
+    const id = orderIds[0]!;
+    const draft = data<Order>(await call(t, who, 'GET', `order/${id}`));
+    expect(draft.waypoint[1]?.inventory[0]?.price).toEqual({ amount: 50, currency: '$' });
+    const refused = await call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0 });
+    expect([refused.status, error(refused).field]).toEqual([400, 'destination.inventory.0.price.currency']);
   });
 
   it('a repeated call with the same key makes no further drafts, also when the first answer was lost (W3)', async () => {

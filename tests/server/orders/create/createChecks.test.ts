@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { OrderInput } from '../../../../contract/orders/orders.ts';
-import { waypoint } from '../../../../server/db/schema/orders/orders.ts';
 import { createOrder } from '../../../../server/modules/orders/booking/createOrder.ts';
-import { call, data, error, makeDraft, type Outcome, orderBody, RECEIVER, SENDER } from '../orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  type Outcome,
+  orderBody,
+  RECEIVER,
+  SENDER,
+  valueInDollarSigns,
+} from '../orderBody.ts';
 import { another, balance, orderCount, shipper, t, withCreateOrder } from './createOrderWorld.ts';
 
 describe('POST order', () => {
@@ -142,10 +150,7 @@ describe('POST order', () => {
 
   it('a stored draft whose goods are valued in an unclear currency is refused at its place when it is confirmed (ORD-39, API-126)', async () => {
     const { id } = await makeDraft(t, shipper);
-    const drop = and(eq(waypoint.orderId, id), eq(waypoint.type, 'DROPOFF'));
-    const [stored] = await t.db.sql.select().from(waypoint).where(drop);
-    const inventory = stored!.inventory.map((item) => ({ ...item, price: { amount: 50, currency: '$' } }));
-    await t.db.sql.update(waypoint).set({ inventory }).where(drop);
+    await valueInDollarSigns(t, id);
     const res = await call(t, shipper, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0 });
     expect([res.status, error(res).field]).toEqual([400, 'destination.inventory.0.price.currency']);
   });
