@@ -254,6 +254,7 @@ describe('places of a worker', () => {
     { queue: 3, account: 1, open: ['a', 'b'], busy: [] },
     { queue: 4, account: 1, open: ['b'], busy: [] },
     { queue: 3, account: 2, open: ['a', 'b'], busy: ['a customerId 1'] },
+    { queue: 3, account: 3, open: ['a', 'b'], busy: ['a customerId 1'] },
     { queue: 12, account: 12, open: ['b'], busy: ['a customerId 1'] },
   ])('of $queue running jobs of a queue, $account of one account: $open are open and $busy wait', (given) => {
     const others = each(given.queue - given.account, (i) => running('a', 2 + i, 1));
@@ -293,6 +294,22 @@ describe('places of a worker', () => {
     { of: '7 slow jobs', active: slow('a', 7), open: ['a', 'b'], limit: 12 },
     { of: '8 slow jobs', active: slow('a', 8), open: ['b'], limit: 12 },
     { of: '59 slow jobs', active: each(59, (i) => slow(`${i}`, 1)), open: ['a', 'b'], limit: 1 },
+    { of: '60 slow jobs', active: each(60, (i) => slow(`${i}`, 1)), open: ['a', 'b'], limit: 0 },
+    { of: '61 slow jobs', active: each(61, (i) => slow(`${i}`, 1)), open: ['a', 'b'], limit: -1 },
+    {
+      of: '49 slow jobs and 10 others',
+      active: [...each(49, (i) => slow(`${i}`, 1)), ...each(10, (i) => running(`q${i}`, i, 1))],
+      open: ['a', 'b'],
+      limit: 1,
+    },
+    {
+      of: '50 slow jobs and 10 others',
+      active: [...each(50, (i) => slow(`${i}`, 1)), ...each(10, (i) => running(`q${i}`, i, 1))],
+      open: ['a', 'b'],
+      limit: 0,
+    },
+    { of: '11 other jobs', active: each(11, (i) => running(`q${i}`, i, 1)), open: ['a', 'b'], limit: 1 },
+    { of: '12 other jobs', active: each(12, (i) => running(`q${i}`, i, 1)), open: ['a', 'b'], limit: 0 },
   ])('with $of, $open are open with $limit places', ({ active, open, limit, busy = [] }) => {
     const [queues, places, { busy: waiting }] = openPlaces(['a', 'b'], new Set(active));
     expect([queues, places, waiting?.filter((name) => name.includes('courier'))]).toEqual([
