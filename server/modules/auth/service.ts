@@ -16,7 +16,7 @@ import { ticketPath } from '../../http/caller/authenticate.ts';
 import { limitedAddress, limitedNeighbourhood } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
-import { countMessage, countWrong, forgetCalls, tooMany } from '../../http/request/rateLimit.ts';
+import { countAll, countMessage, forgetCalls, tooMany } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailUser } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
@@ -41,23 +41,7 @@ export async function login(
   device: string | null = null,
 ): Promise<Session> {
   const { name, users } = await findByUsername(ctx, input, input.username);
-  // One count per user, whether the e-mail address or the mobile number is typed.
-  const counted =
-    users.length > 0 ? users.map(({ id }) => userTries(id)) : [`login-name:${input.companyCode}:${name}:`];
-  const limits = [
-    ...counted.map((who) => ({
-      key: `${who}${limitedNeighbourhood(ip)}`,
-      ...FAILURES_PER_ACCOUNT,
-      refusal: blocked,
-    })),
-    { key: `login-ip:${limitedAddress(ip)}`, ...FAILURES_PER_ADDRESS, refusal: blockedAddress },
-  ];
-  const user = await countWrong(ctx, limits, async () => {
-    const right = await whoseIs(input.password, users, name);
-    if (right) return right;
-    for (const one of users) recordFailure(ctx, one);
-    throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
-  });
+  const user = await rightUser(ctx, input, { name, users, ip });
   if (user.status === 0) {
     throw new Refusal(403, ERROR.accountInactive, INACTIVE, {
       detail: { userId: user.id, email: user.email },
@@ -67,16 +51,88 @@ export async function login(
   return startSession(ctx, user, { isProven: true, remember: input.remember, device });
 }
 
-/** The first user with this password. The number of comparisons does not depend on who has the number. */
-async function whoseIs<U extends { passwordHash: string }>(
-  password: string,
-  users: readonly U[],
-  name: string,
-): Promise<U | undefined> {
-  const compared = Array.from({ length: name.includes('@') ? 1 : MOST_SHARING }, (_, i) => users[i]);
-  const matches = await Promise.all(compared.map((user) => passwordMatches(user?.passwordHash, password)));
-  return compared.find((_, i) => matches[i]);
+type Found = Awaited<ReturnType<typeof findByUsername>>;
+type FoundUser = Found['users'][number];
+
+/** The first user whose password it is. Throws 401 and 429. */
+async function rightUser(
+  ctx: Ctx,
+  { companyCode, password }: Pick<z.output<typeof LoginInput>, 'companyCode' | 'password'>,
+  { name, users, ip }: Found & { ip: string },
+): Promise<FoundUser> {
+  const { tries, refusal } = await countTries(
+    ctx,
+    users.length > 0
+      ? users.map((user) => ({ who: userTries(user.id), user }))
+      : [{ who: `login-name:${companyCode}:${name}:` }],
+    limitedNeighbourhood(ip),
+  );
+  if (refusal && tries.length === 0) throw refusal;
+  const ofAddress = {
+    key: `login-ip:${limitedAddress(ip)}`,
+    ...FAILURES_PER_ADDRESS,
+    refusal: blockedAddress,
+  };
+  const undoAddress = await countAll(ctx, [ofAddress]).catch(async (err) => {
+    await takeBack(tries);
+    throw err;
+  });
+  const right = await firstRight(password, tries, name);
+  if (right < 0) {
+    const known = recordedUser(users);
+    if (known && tries.some(({ user }) => user === known)) recordFailure(ctx, known);
+    throw (
+      refusal ?? new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' })
+    );
+  }
+  await undoAddress();
+  // For the users before, the password was a wrong guess.
+  await takeBack(tries.slice(right));
+  return tries[right]!.user!;
 }
+
+interface Try {
+  /** Absent for a name that nobody has. */
+  user?: FoundUser;
+  undo: () => Promise<void>;
+}
+
+/**
+ * Counts the try for each user, whether the e-mail address or the mobile number is typed. A user with too many wrong ones is left out: that
+ * must not keep others with the same number from signing in.
+ */
+async function countTries(
+  ctx: Ctx,
+  holders: { who: string; user?: FoundUser }[],
+  from: string,
+): Promise<{ tries: Try[]; refusal: Refusal | undefined }> {
+  const tries: Try[] = [];
+  let refusal: Refusal | undefined;
+  for (const { who, ...holder } of holders)
+    try {
+      const limit = { key: `${who}${from}`, ...FAILURES_PER_ACCOUNT, refusal: blocked };
+      tries.push({ ...holder, undo: await countAll(ctx, [limit]) });
+    } catch (err) {
+      if (!(err instanceof Refusal)) throw err;
+      refusal ??= err;
+    }
+  return { tries, refusal };
+}
+
+async function takeBack(tries: readonly Try[]): Promise<void> {
+  for (const { undo } of tries) await undo();
+}
+
+/** The place of the first user with this password, or -1. The number of comparisons does not depend on who has the number. */
+async function firstRight(password: string, tries: readonly Try[], name: string): Promise<number> {
+  const compared = Array.from({ length: name.includes('@') ? 1 : MOST_SHARING }, (_, i) => tries[i]?.user);
+  const matches = await Promise.all(compared.map((user) => passwordMatches(user?.passwordHash, password)));
+  return compared.findIndex((user, i) => user && matches[i]);
+}
+
+/** Whose activity shows a wrong password: the proven owner of the number, or its only user. Anyone may enter a number at sign-up. */
+const recordedUser = ([first, ...others]: readonly FoundUser[]): FoundUser | undefined =>
+  first && (others.length === 0 || first.mobileProvenAt) ? first : undefined;
 
 /** Not awaited: the answer takes as long as for an unknown name. */
 function recordFailure(ctx: Ctx, user: { id: number; companyId: string }): void {

@@ -29,7 +29,13 @@ export async function findByUsername(
   const name = email.includes('@') ? email : spelled(username);
   const digits = name.includes('@') ? '' : name.replace(/\D/g, '').slice(-LAST_DIGITS);
   const rows = await ctx.db.sql
-    .select({ ...CALLER, email: appUser.email, passwordHash: appUser.passwordHash, mobile: appUser.mobile })
+    .select({
+      ...CALLER,
+      email: appUser.email,
+      passwordHash: appUser.passwordHash,
+      mobile: appUser.mobile,
+      mobileProvenAt: appUser.mobileProvenAt,
+    })
     .from(appUser)
     .where(
       and(

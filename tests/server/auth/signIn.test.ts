@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rateWindow } from '../../../server/db/schema/account/access.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
+import * as personEntry from '../../../server/http/audit/personEntry.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
 import * as passwords from '../../../server/modules/auth/passwords.ts';
@@ -187,6 +188,54 @@ describe('sign-in', () => {
     const same = [401, 401, 401, 401, 401, 429, 5 * 4];
     expect([await guesses(1), await guesses(2), await guesses(3)]).toEqual([same, same, same]);
     compared.mockRestore();
+  });
+
+  const OTHER_PASSWORD = 'Other-lamp-73';
+  /** Two active users of one number, the first of whom has proved it. */
+  async function sharing() {
+    const one = await makeShipper(t);
+    const other = await makeShipper(t, { companyId: one.companyId });
+    const hashes = [await passwords.hashPassword(PASSWORD), await passwords.hashPassword(OTHER_PASSWORD)];
+    await setNumber(one.userId, NUMBER, { passwordHash: hashes[0]!, mobileProvenAt: t.clock.now() });
+    await setNumber(other.userId, '012-345 0000', { passwordHash: hashes[1]! });
+    return { one, other, hashes, byNumber: (password: string) => login({ ...one, email: NUMBER }, password) };
+  }
+
+  it('a wrong password by a number is shown only to the user who proved the number, or who alone has it (AUTH-13, AUTH-75)', async () => {
+    const { one, other, byNumber } = await sharing();
+    const written = vi.spyOn(personEntry, 'writePersonEntry').mockResolvedValue();
+    const shownTo = async () => {
+      written.mockClear();
+      expect((await byNumber('guess')).statusCode).toBe(401);
+      return written.mock.calls.map(([, { id }]) => id);
+    };
+    expect(await shownTo()).toEqual([one.userId]);
+    await setNumber(one.userId, NUMBER, { mobileProvenAt: null });
+    expect(await shownTo()).toEqual([]);
+    await setNumber(one.userId, '012-345 0001');
+    expect(await shownTo()).toEqual([other.userId]);
+    written.mockRestore();
+  });
+
+  it('five wrong passwords of one user keep no other user of the number out, and nobody’s password is compared with a sixth (AUTH-13, AUTH-75, B1-11)', async () => {
+    const { one, other, hashes, byNumber } = await sharing();
+    for (let i = 0; i < 5; i++) expect((await login(one, 'guess')).statusCode).toBe(401);
+    const compared = vi.spyOn(passwords, 'passwordMatches');
+    expect((await byNumber(OTHER_PASSWORD)).json()).toMatchObject({ data: { userId: other.userId } });
+    for (const guess of [PASSWORD, '2', '3', '4', '5', OTHER_PASSWORD])
+      expect((await byNumber(guess)).statusCode).toBe(429);
+    expect((await login({ ...other }, OTHER_PASSWORD)).statusCode).toBe(429);
+    const times = hashes.map((hash) => compared.mock.calls.filter(([stored]) => stored === hash).length);
+    expect(times).toEqual([0, 1 + 5]);
+    compared.mockRestore();
+  });
+
+  it('a right password by a number is a wrong guess for the users before, and none for those behind (AUTH-13, AUTH-75)', async () => {
+    const { one, other, byNumber } = await sharing();
+    for (let i = 0; i < 6; i++) expect((await byNumber(PASSWORD)).statusCode).toBe(200);
+    expect((await login(other, OTHER_PASSWORD)).statusCode).toBe(200);
+    for (let i = 0; i < 6; i++) expect((await byNumber(OTHER_PASSWORD)).statusCode).toBe(200);
+    expect((await login(one)).statusCode).toBe(429);
   });
 
   it('sign-in does not count right passwords (AUTH-13)', async () => {
