@@ -54,16 +54,17 @@ export async function login(
 type Found = Awaited<ReturnType<typeof findByUsername>>;
 type FoundUser = Found['users'][number];
 
-/** The first user whose password it is. Throws 401 and 429. */
+/** The active user whose password it is, else another one. Throws 401 and 429. */
 async function rightUser(
   ctx: Ctx,
   { companyCode, password }: Pick<z.output<typeof LoginInput>, 'companyCode' | 'password'>,
   { name, users, ip }: Found & { ip: string },
 ): Promise<FoundUser> {
+  const ordered = [...users].sort((a, b) => Number(b.status === 1) - Number(a.status === 1));
   const { tries, refusal } = await countTries(
     ctx,
-    users.length > 0
-      ? users.map((user) => ({ who: userTries(user.id), user }))
+    ordered.length > 0
+      ? ordered.map((user) => ({ who: userTries(user.id), user }))
       : [{ who: `login-name:${companyCode}:${name}:` }],
     limitedNeighbourhood(ip),
   );

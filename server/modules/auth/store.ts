@@ -13,7 +13,7 @@ const LAST_DIGITS = 6;
 
 /**
  * The users who sign in with this e-mail address, or with this mobile number in any spelling, and the one spelling of it. The proven owner
- * of a number comes before users who only entered it at sign-up.
+ * of a number comes before users who only entered it at sign-up, and of those the active ones come first.
  */
 export async function findByUsername(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function findByUsername(
         ne(appUser.status, 9),
       ),
     )
-    .orderBy(sql`${appUser.mobileProvenAt} is null`, asc(appUser.id));
+    .orderBy(sql`${appUser.mobileProvenAt} is null`, sql`${appUser.status} <> 1`, asc(appUser.id));
   const users = rows.filter((row) => plainEmail(row.email) === name || spelled(row.mobile ?? '') === name);
   return { name, users: users.slice(0, MOST_SHARING) };
 }

@@ -238,6 +238,23 @@ describe('sign-in', () => {
     expect((await login(one)).statusCode).toBe(429);
   });
 
+  it('of users with the same number and password the active one is signed in, before one to activate who proved the number (AUTH-14, AUTH-75)', async () => {
+    const first = await makeShipper(t, { status: 0 });
+    const { companyId } = first;
+    const waiting = [first];
+    for (let i = 0; i < 3; i++) waiting.push(await makeShipper(t, { companyId, status: 0 }));
+    for (const { userId } of waiting) await setNumber(userId, NUMBER);
+    await setNumber(first.userId, NUMBER, { mobileProvenAt: t.clock.now() });
+    expect((await login({ ...first, email: NUMBER })).json()).toMatchObject({
+      error: { code: 'ERR_AUTH_U00', detail: { userId: first.userId } },
+    });
+    const active = await makeShipper(t, { companyId });
+    await setNumber(active.userId, NUMBER);
+    expect((await login({ ...first, email: NUMBER })).json()).toMatchObject({
+      data: { userId: active.userId },
+    });
+  });
+
   it('sign-in does not count right passwords (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 8; i++) expect((await login(shipper)).statusCode).toBe(200);
