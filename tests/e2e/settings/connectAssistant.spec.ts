@@ -134,7 +134,7 @@ for (const by of ['keyboard', 'mouse'] as const)
     const rows = page.getByRole('row').filter({ hasText: name });
     await expect(rows).toHaveCount(2);
     const ofTool = (tool: string) => rows.filter({ hasText: `Used a tool of assistants (${tool})` });
-    await expect(ofTool('Balance')).toContainText('2 times in this hour');
+    await expect(ofTool('Balance')).toContainText('2 times within one hour');
     await expect(ofTool('Book')).toContainText('Refused');
     await expect(ofTool('Book')).toContainText('ERR_FORBIDDEN');
     if (by === 'keyboard') await expectAccessible(page);

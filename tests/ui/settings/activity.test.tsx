@@ -104,9 +104,9 @@ it('a line names the tool of an assistant, the number of its calls, what it aske
   ]);
   for (const text of [
     'Used a tool of assistants (Label)',
-    '12 times in this hour',
+    '12 times within one hour',
     'Asked to confirm',
-    '2 times in this hour · Code: ERR_KEY_LIMIT',
+    '2 times within one hour · Code: ERR_KEY_LIMIT',
     /8\.00 · Tool: Book|Tool: Book · .*8\.00/,
   ])
     expect(await screen.findByText(text)).toBeVisible();
