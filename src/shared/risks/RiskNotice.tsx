@@ -31,9 +31,9 @@ const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
  */
 export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = false }: Props) {
   const text = useText();
-  const { reasons: found, isCurrent } = useRisks(parcels);
+  const { reasons: found, isCurrent, forget } = useRisks(parcels);
   const reasons = found.filter(({ kind, dismissed }) => !asksPlace || kind !== 'place' || dismissed);
-  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals(onPlace);
+  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals(onPlace, forget);
   useEffectOn(() => {
     if (!isCurrent) return;
     for (const { kind, stop, dismissed } of found) if (kind === 'place' && dismissed) onPlace?.(stop, true);
@@ -156,7 +156,7 @@ function Reason({
 }
 
 /** The user's dismissals and reversals, shown before the server answers. If the server refuses one, the previous state returns. */
-function useDismissals(onPlace: Props['onPlace']) {
+function useDismissals(onPlace: Props['onPlace'], onStored: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { customer } = useSession();
@@ -169,6 +169,7 @@ function useDismissals(onPlace: Props['onPlace']) {
     setChanged(new Map(before).set(name, to));
     try {
       await send();
+      onStored();
       if (reason.kind === 'place') onPlace?.(reason.stop, to !== null);
     } catch (err) {
       setChanged(before);

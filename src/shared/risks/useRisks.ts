@@ -17,9 +17,14 @@ export interface ShownReason extends RiskReason {
 
 /**
  * Reasons to look at parcels, requested when nobody types. The previous reasons stay visible meanwhile. Nothing waits for them: without an
- * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones.
+ * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones. `forget`: the next call asks
+ * for every parcel again.
  */
-export function useRisks(parcels: readonly RiskParcel[]): { reasons: ShownReason[]; isCurrent: boolean } {
+export function useRisks(parcels: readonly RiskParcel[]): {
+  reasons: ShownReason[];
+  isCurrent: boolean;
+  forget: () => void;
+} {
   const { customer } = useSession();
   const lang = useLocale() as Locale;
   const key = useMemo(() => JSON.stringify(parcels), [parcels]);
@@ -28,7 +33,7 @@ export function useRisks(parcels: readonly RiskParcel[]): { reasons: ShownReason
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  const find = useFindRisks();
+  const { find, forget } = useFindRisks();
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
@@ -50,6 +55,7 @@ export function useRisks(parcels: readonly RiskParcel[]): { reasons: ShownReason
   return {
     reasons: parcels.length > 0 ? (data ?? NONE) : NONE,
     isCurrent: settled === key && !isPlaceholderData,
+    forget,
   };
 }
 
@@ -57,27 +63,32 @@ const NONE: ShownReason[] = [];
 
 /**
  * Asks for the reasons in portions, one after another, so that a sheet of thousands of rows does not hold back other calls. Among several
- * portions an unchanged one keeps its answer: an edited row repeats a single call.
+ * portions an unchanged one keeps its answer: an edited row repeats a single call. A dismissal may concern parcels of every portion.
  */
 function useFindRisks() {
   const dataProvider = useDataProvider();
   const known = useRef<ReadonlyMap<string, ParcelRisks[]>>(new Map());
-  return async (
+  const find = async (
     who: Omit<RisksInput, 'parcels'>,
     all: readonly RiskParcelInput[],
     signal: AbortSignal,
   ): Promise<ParcelRisks[]> => {
     const portions = chunked(all);
+    const before = known.current;
     const answers = new Map<string, ParcelRisks[]>();
     const found: ParcelRisks[] = [];
     for (const portion of portions) {
       const name = JSON.stringify([who, portion]);
-      const answer =
-        known.current.get(name) ?? (await dataProvider.findRisks({ ...who, parcels: portion }, signal));
+      const answer = before.get(name) ?? (await dataProvider.findRisks({ ...who, parcels: portion }, signal));
       answers.set(name, answer);
       found.push(...answer);
     }
-    known.current = portions.length > 1 ? answers : new Map();
+    // Answers from before a dismissal may still show its reason.
+    if (known.current === before) known.current = portions.length > 1 ? answers : new Map();
     return found;
   };
+  const forget = () => {
+    known.current = new Map();
+  };
+  return { find, forget };
 }

@@ -192,3 +192,25 @@ it('of several portions of parcels, a changed parcel repeats only its own portio
   await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4), { timeout: 10_000 });
   expect(risks.findRisks.mock.lastCall![0].parcels).toEqual([{ orderId: 'other' }]);
 });
+
+it('after a dismissal for the recipient or its reversal, every portion is asked for again (BX-43)', async () => {
+  const risks = riskVerbs(reasonOf());
+  const parcelsTo = (last: string) =>
+    Array.from({ length: RISK_LIMITS.parcels + 1 }, (_, i) => ({
+      name: `Wei ${i}`,
+      parcel: { orderId: i === RISK_LIMITS.parcels ? last : String(i) },
+    }));
+  const { change } = showNotice(risks, { parcels: parcelsTo('first') });
+  const [dismiss] = await screen.findAllByRole(
+    'button',
+    { name: 'Not again for this recipient' },
+    { timeout: 10_000 },
+  );
+  expect(risks.findRisks).toHaveBeenCalledTimes(2);
+  await user.click(dismiss!);
+  change({ parcels: parcelsTo('second') });
+  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+  change({ parcels: parcelsTo('third') });
+  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(6), { timeout: 10_000 });
+});
