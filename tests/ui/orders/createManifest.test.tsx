@@ -7,6 +7,7 @@ import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import { CallError } from '../../../src/api/client/callError.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -21,6 +22,7 @@ const order = (id: string, serviceId: number, more: object = {}) =>
     consignmentNo: `MY${id}`,
     statusCode: 110,
     pickupManifestId: null,
+    updatedAt: '2026-09-01T01:00:00.000Z',
     service: { id: serviceId, name: `Service ${serviceId}` },
     waypoint: [{ type: 'PICKUP', contact: { address1: '12 Jalan Ampang', postcode: '50450', city: 'KL' } }],
     ...more,
@@ -36,12 +38,16 @@ function show(
   answers: (object | Error)[] = [],
   asksFirst = false,
   queryClient = new QueryClient(),
+  statusNow: number = MANIFEST_STATUS.pending,
 ) {
   const createManifest = vi.fn(async ({ orderIds }: { orderIds: string[] }, _key: string) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
     return { ...manifest(orderIds), leftOff: [], ...answer };
   });
+  const getMany = vi.fn(async (_: string, { ids }: { ids: string[] }) => ({
+    data: ids.map((id) => ({ id, status: statusNow })),
+  }));
   const manifestLink = vi.fn(async (_ids: string[]) => '/document');
   const onClose = vi.fn();
   const { unmount } = render(
@@ -49,7 +55,7 @@ function show(
       <TextProvider value={{ translate: i18n.translate, locale: 'en_US' } as never}>
         <SessionContext value={{ customer: { id: 7 } } as never}>
           <AdminContext
-            dataProvider={{ createManifest, manifestLink } as never}
+            dataProvider={{ createManifest, getMany, manifestLink } as never}
             i18nProvider={i18n}
             queryClient={queryClient}
           >
@@ -61,7 +67,7 @@ function show(
       </TextProvider>
     </MemoryRouter>,
   );
-  return { createManifest, manifestLink, onClose, unmount, user: userEvent.setup() };
+  return { createManifest, getMany, manifestLink, onClose, unmount, user: userEvent.setup() };
 }
 
 it('orders of one service and place are put on a manifest at once (MANI-09, MANI-10, MANI-11)', async () => {
@@ -159,4 +165,65 @@ it('a manifest whose answer was lost keeps its key when the dialog is opened aga
   const next = await opened(pair, []);
   expect(repeated).toBe(lost);
   expect(new Set([lost, other, next]).size).toBe(3);
+});
+
+const LOST = () => new Error('No answer');
+const keysOf = ({ createManifest }: ReturnType<typeof show>) =>
+  createManifest.mock.calls.map(([, key]) => key);
+
+/** A dialog whose answer was lost and which was closed; gives its key. */
+async function lostKey(portal: QueryClient, orders: Order[]): Promise<string | undefined> {
+  const lost = show(orders, [LOST()], false, portal);
+  await screen.findByRole('button', { name: 'Try again' });
+  lost.unmount();
+  return keysOf(lost)[0];
+}
+
+it('after a lost answer, orders whose manifest was cancelled get another one, with another key (MANI-12, API-91)', async () => {
+  const portal = new QueryClient();
+  const first = await lostKey(portal, [order('1', 1)]);
+  const since = { updatedAt: '2026-09-01T02:00:00.000Z' };
+  const next = show([order('1', 1, since)], [], false, portal);
+  expect(await screen.findByText(/Manifest MF1 /)).toBeVisible();
+  expect(keysOf(next)).toEqual([expect.not.stringMatching(first ?? '')]);
+});
+
+it.each([
+  ['still pending', MANIFEST_STATUS.pending, ['MF7']],
+  ['cancelled', MANIFEST_STATUS.cancelled, ['MF7', 'MF8']],
+])(
+  'a repeated call whose manifest is %s makes %s: a cancelled one is not told as made (MANI-12, API-91)',
+  async (_, statusNow, numbers) => {
+    const portal = new QueryClient();
+    const pair = [order('1', 1), order('2', 1)];
+    const first = await lostKey(portal, pair);
+    const answers = ['MF7', 'MF8'].map((manifestId) => ({ manifestId }));
+    const repeated = show(pair, answers, false, portal, statusNow);
+    expect(await screen.findByText(new RegExp(`Manifest ${numbers.at(-1)} `))).toBeVisible();
+    expect(screen.queryAllByText(/MF7/)).toHaveLength(numbers.length === 1 ? 1 : 0);
+    const keys = keysOf(repeated);
+    expect(keys[0]).toBe(first);
+    expect(new Set(keys).size).toBe(numbers.length);
+    expect(keys).toHaveLength(numbers.length);
+  },
+);
+
+it('if the state of a repeated manifest cannot be read, nothing is told as made, and the key is kept (MANI-12, API-91)', async () => {
+  const portal = new QueryClient();
+  const first = await lostKey(portal, [order('1', 1)]);
+  const repeated = show([order('1', 1)], [], false, portal);
+  repeated.getMany.mockRejectedValueOnce(LOST());
+  expect(await screen.findByText(/No answer/)).toBeVisible();
+  await repeated.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Manifest MF1 /)).toBeVisible();
+  expect(keysOf(repeated)).toEqual([first, first]);
+});
+
+it('orders that a lost answer put on a manifest are named as being on one, and no call is made (MANI-12)', async () => {
+  const portal = new QueryClient();
+  await lostKey(portal, [order('1', 1)]);
+  const on = { pickupManifestId: 'm-1', updatedAt: '2026-09-01T02:00:00.000Z' };
+  const { createManifest } = show([order('1', 1, on)], [], false, portal);
+  expect(await screen.findByText(/already on a manifest: MY1/)).toBeVisible();
+  expect(createManifest).not.toHaveBeenCalled();
 });

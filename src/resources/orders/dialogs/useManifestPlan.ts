@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CreatedManifest } from '../../../../contract/orders/manifests.ts';
+import type { CreatedManifest, Manifest } from '../../../../contract/orders/manifests.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import {
+  isManifestPrintable,
   type ManifestGroup,
   type ManifestPlan,
   manifestPlan,
 } from '../../../../contract/rules/orders/manifests.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { memoryStorage, type RequestStorage } from '../../../lib/calls/keyedRequest.ts';
-import { type Attempts, attemptsIn } from '../../../lib/calls/useAttempts.ts';
+import { attemptsIn } from '../../../lib/calls/useAttempts.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 /** A planned manifest with its attempts and its result. */
 export interface PlannedManifest extends ManifestGroup {
-  attempts: Attempts;
+  request: RequestStorage;
   created: CreatedManifest | null;
   failed: string | null;
 }
@@ -30,9 +31,12 @@ export interface MakingManifests {
 
 const requests = new WeakMap<object, Map<string, RequestStorage>>();
 
-/** The request for these orders, also if the dialog was closed after a lost answer: the same orders then get the first call's manifest. */
+/**
+ * The request for these orders, also if the dialog was closed after a lost answer: the same orders then get the first call's manifest. Orders
+ * that were put on a manifest or taken off it since then are another request.
+ */
 function requestFor(portal: object, customerId: number, orders: readonly Order[]): RequestStorage {
-  const key = [customerId, ...orders.map(({ id }) => id)].join();
+  const key = [customerId, ...orders.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join();
   const all = requests.get(portal) ?? new Map<string, RequestStorage>();
   const request = all.get(key) ?? memoryStorage();
   requests.set(portal, all.set(key, request));
@@ -48,7 +52,7 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
   const [planned, setPlanned] = useState<readonly PlannedManifest[]>(() =>
     groups.map((group) => ({
       ...group,
-      attempts: attemptsIn(requestFor(portal, customer.id, group.orders)),
+      request: requestFor(portal, customer.id, group.orders),
       created: null,
       failed: null,
     })),
@@ -57,16 +61,28 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
   const setOutcome = (key: string, outcome: Partial<PlannedManifest>) =>
     setPlanned((all) => all.map((one) => (one.key === key ? { ...one, ...outcome } : one)));
 
+  /** Null if an earlier attempt made the manifest and it was cancelled since: its key then answers with the cancelled one. */
+  const makeOnce = async ({ request, orders: planOrders }: PlannedManifest) => {
+    const isRepeat = request.lastRequest !== null;
+    const { result } = await attemptsIn(request)(
+      { orderIds: planOrders.map((o) => o.id), customerId: customer.id },
+      async (input, key) => {
+        const made = await dataProvider.createManifest(input, key);
+        if (!isRepeat) return made;
+        const { data } = await dataProvider.getMany<Manifest>('manifests', { ids: [made.id] });
+        return data.some(({ status }) => isManifestPrintable(status)) ? made : null;
+      },
+    );
+    return result;
+  };
   const make = async () => {
     setStep('making');
-    for (const { key, attempts, orders: planOrders, created } of planned) {
+    for (const one of planned) {
+      const { key, created } = one;
       if (created) continue;
       try {
-        const { result } = await attempts(
-          { orderIds: planOrders.map((o) => o.id), customerId: customer.id },
-          dataProvider.createManifest,
-        );
-        setOutcome(key, { created: result, failed: null });
+        // With a new key, the server refuses orders that are on another manifest.
+        setOutcome(key, { created: (await makeOnce(one)) ?? (await makeOnce(one)), failed: null });
       } catch (err) {
         setOutcome(key, { created: null, failed: asFailure(err).message });
       }
