@@ -18,6 +18,10 @@ import type {
   PrintType,
   ScreenId,
 } from '../../../src/commands/grammar/parsedInput.ts';
+import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
+import { answerItems } from '../../../src/commands/palette/rows/paletteAnswers.ts';
+import type { PaletteActions } from '../../../src/commands/palette/rows/paletteItem.ts';
+import { findItems, orderRow } from '../../../src/commands/palette/rows/paletteLocalItems.ts';
 import { mayMean } from '../../../src/console/paletteRights.ts';
 import { CONTACT_ACTIONS } from '../../../src/resources/contacts/contactActions.ts';
 import { orderActions } from '../../../src/resources/orders/actions/orderActions.ts';
@@ -123,6 +127,7 @@ const PLAIN: Record<
   readonly Call[]
 > = {
   empty: [],
+  // Words and numbers alone call nothing; the rows that they offer are in ROWS.
   query: [],
   ids: [],
   track: [],
@@ -160,6 +165,42 @@ const MEMBERS: readonly (readonly [string, readonly Right[]])[] = [
   ...GRANTABLE_RIGHTS.map((right) => [`own: ${right}`, fullRights([right])] as const),
 ];
 
+const LINE = {
+  locale: 'en_US',
+  country: 'MY',
+  currency: 'MYR',
+  hasSelection: false,
+  hasFocused: false,
+} as const;
+/** The calls of each row that numbers, words and a recent order offer. */
+const ROWS: readonly (readonly [string, readonly Call[]])[] = [
+  ['order:MY12345678', FIND],
+  ['answer:track', []],
+  ['answer:print', PRINT.label],
+  ['manifest:MF00000001', ['GET manifest']],
+  ['answer:print', PRINT.manifest],
+  ['answer:find', FIND],
+  ['order:MY7777', FIND],
+];
+
+/** The ids of the rows that a person with these rights is offered. */
+function rowsOf(may: (need: CallRight) => boolean): string[] {
+  const allows = (meaning: ParsedMeaning) => mayMean(meaning, may);
+  const actions = { allows } as PaletteActions;
+  const t = (key: string) => key;
+  const answers = ['MY12345678', 'MF00000001'].flatMap((typed) =>
+    answerItems(parsePaletteInput(typed, { ...LINE, allows }), {
+      actions,
+      t,
+      locale: 'en_US',
+      currency: 'MYR',
+      setShortcuts: () => undefined,
+    }),
+  );
+  const recent = orderRow('order:MY7777', actions, t);
+  return [...answers, ...findItems('Aisyah', actions, t), ...(recent ? [recent] : [])].map(({ id }) => id);
+}
+
 const named = (meaning: ParsedMeaning) => Object.values(meaning).join(' ');
 
 describe.each(MEMBERS)('the palette of %s', (_name, rights) => {
@@ -178,6 +219,10 @@ describe.each(MEMBERS)('the palette of %s', (_name, rights) => {
     expect(hidden.map(({ meaning }) => named(meaning)).filter((name) => !onPurpose.includes(name))).toEqual(
       [],
     );
+  });
+
+  it('offers exactly the rows of numbers, words and recent orders whose calls the server allows (BX-50)', () => {
+    expect(rowsOf(may)).toEqual(ROWS.flatMap(([id, calls]) => (allowed(calls) ? [id] : [])));
   });
 
   it.each([

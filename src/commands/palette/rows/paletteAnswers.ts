@@ -37,7 +37,7 @@ function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteIt
   const items: PaletteItem[] = [];
   const [first] = ids;
   const manifests = ids.every(isManifestNumber);
-  if (ids.length === 1 && first) {
+  if (ids.length === 1 && first && actions.allows({ kind: 'open', id: first })) {
     const label = t('commands.answer.open', { id: first });
     items.push({
       id: `${manifests ? 'manifest' : 'order'}:${first}`,

@@ -79,8 +79,7 @@ export function initialItems(items: readonly PaletteItem[], t: Translate): Palet
     .filter((item) => item.group === 'commands')
     .sort((a, b) => (a.depth ?? 0) - (b.depth ?? 0))
     .slice(0, SUGGESTED);
-  const help: PaletteItem = { id: 'help', group: 'help', label: t('commands.palette.help'), fill: '?' };
-  return [...items.filter((item) => item.group === 'context'), ...suggested, help];
+  return [...items.filter((item) => item.group === 'context'), ...suggested, helpItem(t)];
 }
 
 /** The page of `?`: a whole parcel, the signs, then every verb with an example. */
@@ -119,10 +118,32 @@ export function scopeName(scope: PaletteScope): (typeof SCOPE_NAMES)[PaletteScop
   return SCOPE_NAMES[scope];
 }
 
-/** Rows if nothing was found: search the orders for the text, or read the help. */
-export function fallbackItems(text: string, find: () => void | Promise<void>, t: Translate): PaletteItem[] {
-  return [
-    { id: 'answer:find', group: 'answer', label: t('commands.palette.searchOrders', { text }), run: find },
-    { id: 'help', group: 'help', label: t('commands.palette.help'), fill: '?' },
-  ];
+/** Opens the help. */
+export const helpItem = (t: Translate): PaletteItem => ({
+  id: 'help',
+  group: 'help',
+  label: t('commands.palette.help'),
+  fill: '?',
+});
+
+/** Searches the orders for the text, if the person may read orders. */
+export function findItems(
+  text: string,
+  { allows, find }: Pick<PaletteActions, 'allows' | 'find'>,
+  t: Translate,
+): PaletteItem[] {
+  if (!allows({ kind: 'find', text, filters: {} })) return [];
+  const label = t('commands.palette.searchOrders', { text });
+  return [{ id: 'answer:find', group: 'answer', label, run: () => find(text, {}) }];
+}
+
+/** An order's recent id is its number, so it can be opened again without a request. */
+export function orderRow(
+  id: string,
+  { allows, open }: Pick<PaletteActions, 'allows' | 'open'>,
+  t: Translate,
+): PaletteItem | undefined {
+  const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
+  if (!number || !allows({ kind: 'open', id: number })) return undefined;
+  return { id, group: 'recents', label: t('commands.answer.open', { id: number }), run: () => open(number) };
 }

@@ -11,10 +11,12 @@ import { answerItems, verbItems } from './paletteAnswers.ts';
 import type { PaletteGroup, PaletteItem, PaletteNeeds, ResumedInput } from './paletteItem.ts';
 import {
   commandItems,
-  fallbackItems,
+  findItems,
+  helpItem,
   helpItems,
   initialItems,
   inScope,
+  orderRow,
   waitingCommand,
 } from './paletteLocalItems.ts';
 import { rankItems } from './paletteRank.ts';
@@ -92,7 +94,7 @@ export function usePaletteRows(
   });
 
   const known = line.page ? [] : sources.flatMap((source) => source.known?.(line.text) ?? []);
-  const find = fallbackItems(line.text, () => actions.find(line.text, {}), t);
+  const find = findItems(line.text, actions, t);
   const matched = arrangeRows({
     line,
     typed,
@@ -112,7 +114,7 @@ export function usePaletteRows(
     ? arrangeItems({
         query: '',
         answers: [],
-        local: find,
+        local: [...find, helpItem(t)],
         found: [],
         frecency: () => 0,
         limits,
@@ -152,7 +154,7 @@ interface Material {
   /** Rows of the searches that are already known. */
   known: readonly PaletteItem[];
   answers: readonly PaletteItem[];
-  /** Searches for the line. */
+  /** The search for the line. */
   find: readonly PaletteItem[];
   recents: ReturnType<typeof usePaletteRecents>;
   limits: Partial<Record<PaletteGroup, number>>;
@@ -181,7 +183,7 @@ function arrangeRows({
   if (typed.kind === 'book') {
     // "2 kg rice" may be a search, too.
     const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
-    const searchRow = isDoubtful && !booking.loading ? find.slice(0, 1) : [];
+    const searchRow = isDoubtful && !booking.loading ? find : [];
     return arrangeItems({ ...shared, answers: [...booking.items, ...searchRow] });
   }
   if (typed.kind === 'bookings')
@@ -194,7 +196,7 @@ function arrangeRows({
   }
   if (typed.kind === 'empty') {
     const defaultItems = () => [
-      ...recents.rows(commands, (id) => orderRow(id, t, actions.open)),
+      ...recents.rows(commands, (id) => orderRow(id, actions, t)),
       ...initialItems(commands, t),
     ];
     return arrangeItems({ ...shared, local: line.scope ? commands : defaultItems() });
@@ -203,11 +205,4 @@ function arrangeRows({
     line.scope && line.scope !== '>' ? [] : verbItems({ t, locale, allows: actions.allows }, 'commands');
   const local = [...commands, ...verbs, ...known];
   return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
-}
-
-/** An order's recent id is its number, so it can be opened again without a request. */
-function orderRow(id: string, t: Translate, open: PaletteNeeds['actions']['open']): PaletteItem | undefined {
-  const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
-  if (!number) return undefined;
-  return { id, group: 'recents', label: t('commands.answer.open', { id: number }), run: () => open(number) };
 }
