@@ -156,8 +156,8 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     many: {
       run: async ({ known }, { orders, sendLink }) => {
         const lines = known.filter((line) => has('message')(line) && line.order?.consignmentNo);
-        await orders.copy(lines.flatMap(({ order }) => (order ? secureTrackingLink(order.nanoId) : [])));
-        await sendLink(lines);
+        const links = lines.flatMap(({ order }) => (order ? secureTrackingLink(order.nanoId) : []));
+        if (await orders.copy(links)) await sendLink(lines);
       },
     },
   },

@@ -86,6 +86,14 @@ it.each(WITH_MESSAGE)(
   },
 );
 
+it('a link that the browser does not copy is no step of the line (BX-40)', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+  const noted = vi.fn(async () => []);
+  await press('deliveryFailed', shift('Y'), withStatus(650), { noteOnInboxLines: noted });
+  expect(await screen.findByText('Not allowed')).toBeVisible();
+  expect(noted).not.toHaveBeenCalled();
+});
+
 it.each([
   ['anotherDay', 'Deliver MY1 again'],
   ['holdAtOutlet', 'Hold MY1 at an outlet'],

@@ -263,8 +263,9 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     keysOnly: true,
     fits: hasNumber,
     many: {
-      run: ({ known }, { copy }) =>
-        copy(known.filter(hasNumber).map((order) => secureTrackingLink(order.nanoId))),
+      run: async ({ known }, { copy }) => {
+        await copy(known.filter(hasNumber).map((order) => secureTrackingLink(order.nanoId)));
+      },
     },
   },
 });

@@ -4,7 +4,8 @@ import type { ActionEntry } from '../../../commands/recordAction.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 
 export interface CopyTools {
-  copy(lines: readonly string[]): Promise<void>;
+  /** False if the browser refused. */
+  copy(lines: readonly string[]): Promise<boolean>;
 }
 
 /** Copies the numbers of records, one on each line; records without a number are omitted. */
@@ -17,7 +18,11 @@ export function copyNumbers<T>(
     icon: ContentCopyOutlined,
     keys: ['y'],
     fits: (record) => Boolean(numberOf(record)),
-    many: { run: ({ known }, { copy }) => copy(known.flatMap((record) => numberOf(record) || [])) },
+    many: {
+      run: async ({ known }, { copy }) => {
+        await copy(known.flatMap((record) => numberOf(record) || []));
+      },
+    },
   };
 }
 
