@@ -17,7 +17,7 @@ import { LIST_PATHS } from '../session/pageRights.ts';
 import { draftsMadePath } from '../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../shared/orders/rules/orderName.ts';
 import { secureTrackingLink } from '../shared/tracking/rules/trackingPage.ts';
-import { LIST_LABELS, manifestPath } from './listPaths.ts';
+import { LIST_LABELS, manifestPath, orderPath } from './listPaths.ts';
 
 interface SectionActions {
   dataProvider: PortalDataProvider;
@@ -44,8 +44,7 @@ export function paletteSources(doors: SectionActions): PaletteSource[] {
 
 function orderSource({ dataProvider, translate, navigate, may }: SectionActions): PaletteSource {
   const item = (order: Order): PaletteItem => {
-    const draft = order.statusCode < 100;
-    const path = draft && may('orders.write') ? `/orders/new-order/${order.id}` : `/order/${order.id}`;
+    const path = orderPath(order, may);
     return {
       id: `order:${order.id}`,
       group: 'orders',

@@ -15,7 +15,7 @@ import { codTotalsFilter } from '../shared/cod/rules/settlementFilter.ts';
 import { labelSizeOf } from '../shared/orders/rules/labelSize.ts';
 import { orderFilterToWire } from '../shared/orders/rules/orderFilter.ts';
 import { useActionRunner } from '../ui/list/actions/useActionRunner.ts';
-import { manifestPath } from './listPaths.ts';
+import { manifestPath, orderPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
 import { resolveTarget } from './paletteTargets.ts';
 import { runVerb } from './runVerb.ts';
@@ -51,8 +51,7 @@ export function useOrderActions(warn: Warn): OrderActions {
         const [order] = orders;
         const [manifest] = manifests;
         if (manifest) navigate(manifestPath(manifest));
-        else if (order)
-          navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);
+        else if (order) navigate(orderPath(order, may));
       },
       find: async (text, filters, facts) => {
         // Not part of the console's first load.

@@ -14,7 +14,7 @@ import { LowCreditToast } from '../../../src/layout/LowCreditToast.tsx';
 import { storeFormBeforeUnload } from '../../../src/lib/forms/formStorage.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { batchKey } from '../../../src/shared/payment/stepKeys.ts';
-import { sessionOf, verbsOf } from './everyScreenData.ts';
+import { recordOf, sessionOf, verbsOf } from './everyScreenData.ts';
 
 // Loaded once before the tests, so that none of them waits for the module.
 import '../../../src/commands/palette/Palette.tsx';
@@ -198,3 +198,24 @@ it.each<[Role, readonly Line[]]>([
     expect(help.includes('help:parcel')).toBe(offered.includes('new'));
   },
 );
+
+it.each<[Role, string]>([
+  ['operations', '/orders/new-order/o9'],
+  ['packer', '/order/o9'],
+  ['viewer', '/order/o9'],
+])('a draft that the palette of %s opens by its number is at %s (BX-50)', async (role, address) => {
+  const draft = {
+    ...recordOf('orders'),
+    id: 'o9',
+    statusCode: 0,
+    consignmentNo: null,
+    referenceNo: 'REF-7788',
+  };
+  await show('/billing', { role, verbs: { getList: async () => ({ data: [draft], total: 1 }) } });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('combobox'));
+  await user.paste('open REF-7788');
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('REF-7788'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(where()).toBe(address));
+});
