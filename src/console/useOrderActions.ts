@@ -71,7 +71,11 @@ export function useOrderActions(warn: Warn): OrderActions {
       print: async ({ target, type, size }) => {
         try {
           await openLater(async () =>
-            documentAddress(type, labelSizeOf(customer, size), await resolve(target), { dataProvider, may }),
+            documentAddress(type, labelSizeOf(customer, size), await resolve(target), {
+              dataProvider,
+              may,
+              warn,
+            }),
           );
         } catch (err) {
           if (!(err instanceof NothingToPrint)) throw err;

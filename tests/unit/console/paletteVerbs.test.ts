@@ -195,12 +195,13 @@ describe('documents that print opens', () => {
     type: Parameters<typeof documentAddress>[0],
     orders: Order[],
     manifests: Manifest[] = [],
+    warn = vi.fn(),
   ) =>
     documentAddress(
       type,
       'A6-1',
       { orders, manifests, unknown: [] },
-      { dataProvider: asProvider(provider()), may: () => true },
+      { dataProvider: asProvider(provider()), may: () => true, warn },
     );
   it.each([
     ['label', [NEW, READY, GONE], 'label 2 A6-1'],
@@ -219,6 +220,24 @@ describe('documents that print opens', () => {
   it('a manifest opens by its number, for any named paper; a cancelled manifest does not (MANI-07, MANI-08)', async () => {
     expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
     await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
+  });
+  it.each([
+    ['label', [NEW, DRAFT, GONE], [['orders.notPrinted', { smart_count: 2 }]]],
+    ['label', [NEW, READY], []],
+    ['packingList', [NEW, READY], [['console.oneAtATime', { number: 'MY1000' }]]],
+    ['invoice', [NEW, DONE], [['console.oneAtATime', { number: 'MY1700' }]]],
+  ] as const)(
+    'print %s names what it leaves out, and why: %# (ORD-36, ORD-37)',
+    async (type, orders, told) => {
+      const warn = vi.fn();
+      await address(type, [...orders], [], warn);
+      expect(warn.mock.calls).toEqual(told);
+    },
+  );
+  it('cancelled manifests are named when the others are printed (MANI-08)', async () => {
+    const warn = vi.fn();
+    await address('manifest', [], [manifest('MF1'), manifest('MF2', 9)], warn);
+    expect(warn.mock.calls).toEqual([['manifests.notPrinted', { smart_count: 1, numbers: 'MF2' }]]);
   });
   it('drafts and cancelled orders have no document (ORD-36)', async () => {
     await expect(address('label', [DRAFT, GONE])).rejects.toThrow(NothingToPrint);

@@ -105,11 +105,11 @@ describe('the actions on several ticked orders', () => {
     expect(dataProvider.placeOrderAgain).toHaveBeenCalledTimes(1);
   });
 
-  it('orders with a label are printed, and the number of left-out orders is shown (ORD-36)', async () => {
+  it('orders with a label are printed, and the number of the others is shown with the reason (ORD-36)', async () => {
     const { tools, runner } = setUp();
     await runner.many(ORDER_ACTIONS.printLabel, chosen([order(), order({ id: 'o2', statusCode: 900 })]), key);
     expect(tools.print).toHaveBeenCalledWith(['o1'], undefined);
-    expect(tools.notify).toHaveBeenCalledWith('orders.leftOut', 'warning', { smart_count: 1 });
+    expect(tools.notify).toHaveBeenCalledWith('orders.notPrinted', 'warning', { smart_count: 1 });
   });
 
   it.each([

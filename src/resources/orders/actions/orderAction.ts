@@ -37,15 +37,16 @@ export const mayBe =
     known.some((order) => has(order.statusCode)) ||
     (known.length < count && (!tab || !isStatusGroup(tab) || STATUS_GROUPS[tab].some(has)));
 
-/** The orders that an action fits; shows the number of orders left out. */
+/** The orders that an action fits; shows the number of orders left out, with `text` also the reason. */
 export function fittingOf(
   orders: readonly Order[],
   fits: (order: Order) => boolean,
   { notify }: Pick<OrderTools, 'notify'>,
+  text: TextKey = 'orders.leftOut',
 ): Order[] {
   const fitting = orders.filter(fits);
   const leftOut = orders.length - fitting.length;
-  if (leftOut > 0) notify('orders.leftOut', 'warning', { smart_count: leftOut });
+  if (leftOut > 0) notify(text, 'warning', { smart_count: leftOut });
   return fitting;
 }
 

@@ -80,7 +80,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     many: {
       label: () => 'orders.printLabels',
       run: async (chosen, tools, { size }) => {
-        const orders = fittingOf(await chosen.read(), hasLabel, tools);
+        const orders = fittingOf(await chosen.read(), hasLabel, tools, 'orders.notPrinted');
         if (orders.length)
           await tools.print(
             orders.map((order) => order.id),
