@@ -173,7 +173,7 @@ const ROWS_AT_ONCE = 20;
 
 const newKey = (id: string) => `new order ${id}`;
 
-/** Notes in the open transaction that it has just stored this order: listeners of the order's steps have no data of it yet. */
+/** Notes in the open transaction that it has stored this order or moves it from draft: the inbox has no open line of its step. */
 export const noteNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
   ctx.db.onceInTx(newKey(id), async () => true);
 

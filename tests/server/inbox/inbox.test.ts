@@ -5,12 +5,23 @@ import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { onEvents } from '../../../server/eventBus/emitEvent.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { isNewOrder } from '../../../server/modules/orders/store.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  pageOf,
+} from '../orders/orderBody.ts';
 
 withNewShipper();
 
@@ -66,6 +77,32 @@ describe('a line of the inbox', () => {
     await move(id, 650);
     expect((await lineOf()).id).not.toBe(first.id);
     expect((await lineOf()).order?.failedAttempts).toBe(2);
+  });
+
+  it('a draft has no open line to look for, also if its booking had failed before, and a failed booking has one (BX-40)', async () => {
+    const looksForLines: boolean[] = [];
+    onEvents(t.ctx, async ([event]) => {
+      if (event?.orderId) looksForLines.push(!(await isNewOrder(t.ctx, event.orderId)));
+    });
+    const refused = { name: 'Nobody', postcode: '99999', placeConfirmed: true };
+    const { id } = await makeDraft(t, shipper, { serviceCode: 'DX', receiver: refused });
+    const confirm = async () => {
+      looksForLines.length = 0;
+      const body = { orderIds: [id], paymentMethodId: 0, skipQueue: true };
+      return data<Outcome>(await call(t, shipper, 'POST', 'order/process', body)).results;
+    };
+    expect(await confirm()).toMatchObject([{ id, statusCode: 99 }]);
+    expect(await kinds()).toEqual(['bookingFailed']);
+    await confirm();
+    expect(looksForLines).toEqual([true, true]);
+    await move(id, 10);
+    expect(await lines()).toEqual([]);
+    await move(id, 0);
+    const waypoint = orderBody({ serviceCode: 'DX' }).waypoint;
+    expect((await call(t, shipper, 'PUT', `order/${id}`, { waypoint })).status).toBe(200);
+    expect(await confirm()).toMatchObject([{ id, statusCode: 100 }]);
+    expect(looksForLines).toEqual([false]);
+    expect(await lines()).toEqual([]);
   });
 
   it('another matter of its order replaces a line of the inbox (BX-40)', async () => {
