@@ -9,6 +9,8 @@ const PARCELS = 300;
 const FAILING = 25;
 const MARK = 'Dayparcel';
 const KEYED = { headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` } };
+/** The steps by which a line is answered. */
+const ANSWERS = ['done', 'accepted', 'snoozed', 'instructed'];
 const ROW = '#record-grid tbody tr';
 
 interface Parcel {
@@ -188,9 +190,7 @@ async function walkInbox(page: Page): Promise<Row[]> {
   const ours = [...(later ?? []), ...(over ?? [])].filter(({ order }) =>
     order?.waypoint.at(-1)?.contact.name.startsWith(MARK),
   );
-  const twice = ours.filter(
-    ({ steps }) => steps.filter(({ what }) => ['done', 'accepted', 'snoozed'].includes(what)).length > 1,
-  );
+  const twice = ours.filter(({ steps }) => steps.filter(({ what }) => ANSWERS.includes(what)).length > 1);
   return [
     { what: 'matters seen and answered', value: FAILING - (left?.length ?? 0), unit: '' },
     { what: 'answered twice', value: twice.length, unit: '', limit: 0 },

@@ -7,6 +7,7 @@ import {
   INBOX_TABS,
   NOTED_STEPS,
 } from '../rules/orders/inbox.ts';
+import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
 import { CustomerId, Money, num, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
@@ -68,6 +69,9 @@ export const InboxLine = z.object({
       by: z.string().nullable(),
       key: z.string().nullable(),
       at: z.string(),
+      /** What the courier was told, of a step `instructed`, and the day of the next attempt. */
+      instruction: z.enum(INSTRUCTIONS).optional(),
+      day: z.string().optional(),
     }),
   ),
   facts: InboxFacts,

@@ -89,6 +89,7 @@ export const INBOX_STEPS = [
   'called',
   'changed',
   'retried',
+  'instructed',
   'snoozed',
   'reopened',
   'done',

@@ -65,7 +65,9 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
       remedies: [...INBOX[kind].remedies],
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
-      steps: line.steps.toReversed().map(({ what, at, ...doer }) => ({ what, ...whoOf(doer), at })),
+      steps: line.steps
+        .toReversed()
+        .map(({ what, at, instruction, day, ...doer }) => ({ what, ...whoOf(doer), at, instruction, day })),
       facts: { ...facts, ...hostOf(facts), ...outlets.get(facts.outletId ?? '') },
       order: orderId === null ? null : (byId.get(orderId) ?? null),
     };

@@ -26,12 +26,12 @@ import {
   INBOX_CODES,
   INBOX_TOTAL_MOST,
   type InboxKind,
-  type InboxStep,
   type InboxTab,
   inboxKindOf,
   STEPS_KEPT,
   TO_BRING,
 } from '../../../contract/rules/orders/inbox.ts';
+import { type Instruction, instructionKind } from '../../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -40,7 +40,7 @@ import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
-import { inboxLine, type StepDoer } from '../../db/schema/orders/inbox.ts';
+import { inboxLine, type LineStep, type StepDoer } from '../../db/schema/orders/inbox.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
@@ -53,7 +53,7 @@ const isOpen = isNull(inboxLine.endedAt);
 const ofAccount = (scope: Scope) => ownRows(inboxLine, scope);
 
 /** The line's steps with another step; the oldest beyond the limit are dropped. */
-const withStep = (step: { what: InboxStep } & StepDoer, at: Date): SQL =>
+const withStep = (step: LineStep, at: Date): SQL =>
   sql`(select jsonb_agg(step order by n) from (
     select step, n from jsonb_array_elements(${inboxLine.steps} || ${JSON.stringify([{ ...step, at: at.toISOString() }])}::jsonb)
       with ordinality as all_steps (step, n) order by n desc limit ${sql.raw(String(STEPS_KEPT))}) newest)`;
@@ -144,13 +144,15 @@ export async function answerOrder(
   ctx: Ctx,
   scope: Scope,
   orderId: string,
-  { doer, day }: { doer: StepDoer; day: string | undefined },
+  { doer, instruction }: { doer: StepDoer; instruction: Instruction },
 ): Promise<void> {
   const now = ctx.ports.clock.now();
+  const day = instruction.reattemptOn;
   const until = new Date(day ? Date.parse(day) + AFTER_DAY_MS : now.getTime() + FOLLOWED_MS);
+  const step = { what: 'instructed', ...doer, instruction: instructionKind(instruction), day } as const;
   await ctx.db.sql
     .update(inboxLine)
-    .set({ snoozedUntil: until, steps: withStep({ what: 'snoozed', ...doer }, now), updatedAt: now })
+    .set({ snoozedUntil: until, steps: withStep(step, now), updatedAt: now })
     .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
 }
 
@@ -435,7 +437,7 @@ export async function changeLines(
   scope: Scope,
   ids: readonly string[],
   set: Partial<Pick<LineRow, 'endedAt' | 'endedHow' | 'endedBy' | 'snoozedUntil' | 'takenBy' | 'takenAt'>>,
-  step: ({ what: InboxStep } & StepDoer) | null,
+  step: LineStep | null,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql

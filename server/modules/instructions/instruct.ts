@@ -151,7 +151,7 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
       }),
       detail: instruction.note ?? null,
     });
-    await answerOrder(ctx, actor, orderId, { doer: doerOf(actor), day: instruction.reattemptOn });
+    await answerOrder(ctx, actor, orderId, { doer: doerOf(actor), instruction });
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a returning parcel does not expect a delivery.

@@ -91,8 +91,9 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       label: t('inbox.did'),
       width: 190,
       render: ({ steps }) => {
-        const texts = steps.map(({ what, by, key, at }) => {
-          const values = { step: t(`inbox.steps.${what}`), ago: relativeText(at, locale) };
+        const texts = steps.map((step) => {
+          const { by, key, at } = step;
+          const values = { step: stepText(step, facts), ago: relativeText(at, locale) };
           return by ? t('inbox.stepBy', { ...values, name: who(by, key) }) : t('inbox.stepByProgram', values);
         });
         return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
@@ -100,6 +101,15 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     },
     { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
   ];
+}
+
+/** A step; for an instruction what the courier was told. */
+function stepText(
+  { what, instruction, day }: InboxLine['steps'][number],
+  { translate: t, locale }: ColumnFacts,
+): string {
+  if (!instruction) return t(`inbox.steps.${what}`);
+  return t(`inbox.told.${instruction}`, { day: day ? weekdayText(day, locale) : '' });
 }
 
 const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (

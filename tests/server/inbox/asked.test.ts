@@ -75,18 +75,18 @@ const dayIsOver = (): string => '2026-03-06T12:00:00.000Z';
 const twoDays = (): string => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString();
 
 it.each([
-  ['a day', { reattemptOn: '2026-03-05' }, dayIsOver],
-  ['no day', { returnNow: true }, twoDays],
+  ['a day', { reattemptOn: '2026-03-05' }, dayIsOver, { instruction: 'reattemptOn', day: '2026-03-05' }],
+  ['no day', { returnNow: true }, twoDays, { instruction: 'returnNow' }],
 ])(
-  'an accepted instruction answers its failed delivery, whose line is snoozed until the instruction’s time is over: %s (BX-40, BX-41)',
-  async (_, instruction, until) => {
+  'an accepted instruction answers its failed delivery, whose line says what the courier was told and is snoozed until the instruction’s time is over: %s (BX-40, BX-41)',
+  async (_, instruction, until, told) => {
     const [id, other] = [await failed(), await failed()];
     const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
     expect(instructed.status).toBe(200);
     expect((await lines()).map((line) => line.id)).toEqual([other]);
     const [line] = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=snoozed')).data;
     expect(line).toMatchObject({ kind: 'deliveryFailed', order: { id }, snoozedUntil: until() });
-    expect(line!.steps[0]).toMatchObject({ what: 'snoozed', by: expect.any(String) });
+    expect(line!.steps[0]).toMatchObject({ what: 'instructed', by: expect.any(String), ...told });
   },
 );
 

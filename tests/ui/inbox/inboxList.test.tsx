@@ -125,6 +125,18 @@ it('a row that cannot be changed shows its reason, without an undo (BX-40)', asy
   expect(screen.queryByText(/matter is done/)).toBeNull();
 });
 
+it.each([
+  [{ instruction: 'reattemptOn', day: '2026-03-05' }, /^Courier told to come again on Thu.* 5 .*by Ana/],
+  [{ instruction: 'returnNow' }, /^Courier told to send it back by Ana/],
+  [{}, /^Courier instructed by Ana/],
+] as const)('a line says what its courier was told, and by whom: %j (BX-40, BX-41)', async (told, seen) => {
+  const at = new Date().toISOString();
+  await show({}, [
+    lineOf('deliveryFailed', { steps: [{ what: 'instructed', by: 'Ana', key: null, at, ...told }] }),
+  ]);
+  expect(await text(seen)).toBeVisible();
+});
+
 it('another person’s work is shown, with the action and the person (BX-40)', async () => {
   const at = new Date().toISOString();
   await show({}, [

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { InboxFacts } from '../../../../contract/orders/inbox.ts';
 import type { InboxKind, InboxStep } from '../../../../contract/rules/orders/inbox.ts';
+import type { InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { at, minor, updatedAt } from '../columns.ts';
 import { customer, ofCustomer } from '../tenants.ts';
 import { orders } from './orders.ts';
@@ -20,6 +21,13 @@ import { orders } from './orders.ts';
 export interface StepDoer {
   by: number | null;
   key?: { name: string; userId: number };
+}
+
+/** A step about a matter. `instruction` and `day` are what the courier was told (`instructed`). */
+export interface LineStep extends StepDoer {
+  what: InboxStep;
+  instruction?: InstructionKind | undefined;
+  day?: string | undefined;
 }
 
 /** Matters that need a person, written in the transaction of their event. */
@@ -50,7 +58,7 @@ export const inboxLine = pgTable(
     label: text('label'),
     facts: jsonb('facts').$type<InboxFacts>().notNull().default({}),
     /** Its newest steps, in the order of time. */
-    steps: jsonb('steps').$type<({ what: InboxStep; at: string } & StepDoer)[]>().notNull().default([]),
+    steps: jsonb('steps').$type<(LineStep & { at: string })[]>().notNull().default([]),
     /** The person who works on it, and since when. */
     takenBy: integer('taken_by'),
     takenAt: at('taken_at'),
