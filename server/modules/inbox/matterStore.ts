@@ -1,18 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
 import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { hostIn } from '../../db/hostIn.ts';
+import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import type { Matter } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
+import { isKeyEnded, isServed } from '../webhooks/store.ts';
 
 /** One thing of an account, or all things of all accounts. */
 export type Which = { scope: Scope; id: string } | 'all';
 
 interface Narrow {
+  ctx: Ctx;
   now: SQL;
   /** The condition on the customer and the id. */
   is: (customerId: SQL, id: SQL, type?: 'uuid' | 'int' | 'text') => SQL;
@@ -23,6 +28,7 @@ export const PAYING_MS = 15 * 60_000;
 /** Older matters were dealt with in other ways, before the inbox existed. */
 const FOUND_DAYS = 30;
 
+const HOOK = alias(webhook, 'w');
 const hours = (kind: InboxKind) => sql.raw(`interval '${INBOX[kind].hours} hours'`);
 
 /**
@@ -90,13 +96,18 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
   },
   webhook: {
     kinds: ['webhookOff'],
-    rows: ({ now, is }) => sql`
+    // Switched off by its failures, or on and not served: its key has ended, or its maker has no right to webhooks.
+    rows: ({ ctx, now, is }) => sql`
       select w.company_id, w.customer_id, 'webhook:' || w.id as matter, null::uuid as order_id, 'webhookOff' as kind,
-        coalesce(w.disabled_at, ${now}) as since, coalesce(w.disabled_at, ${now}) + ${hours('webhookOff')} as deadline,
+        why.since, why.since + ${hours('webhookOff')} as deadline,
         null::bigint as amount_minor, null as currency, ${hostIn(sql`w.url`)} as label,
-        jsonb_build_object('webhookId', w.id, 'url', w.url, 'offReason', w.off_reason) as facts
-      from webhook w
-      where w.status = 0 and w.rule_id is null and w.off_reason in ('failures', 'gone') and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
+        jsonb_build_object('webhookId', w.id, 'url', w.url, 'offReason', why.reason) as facts
+      from webhook w left join api_token k on k.id = w.token_id and ${isKeyEnded(ctx, HOOK)}
+      cross join lateral (select coalesce(w.disabled_at, least(k.revoked_at, k.expires_at), ${now}) as since,
+        case when w.status = ${WEBHOOK_OFF}::int then w.off_reason when k.id is not null then 'keyEnded' else 'noRight' end as reason) why
+      where w.rule_id is null and case w.status when ${WEBHOOK_ON}::int then not ${isServed(ctx, HOOK)}
+          else w.off_reason in ('failures', 'gone') end
+        and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
   },
   asked: {
     kinds: ['recipientAsks', 'complaint'],
@@ -136,6 +147,7 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
   const at = ctx.ports.clock.now();
   const now = sql`${at.toISOString()}::timestamptz`;
   const found = rows({
+    ctx,
     now,
     is: (customerId, id, type = 'uuid') =>
       which === 'all'

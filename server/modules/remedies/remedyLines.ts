@@ -162,6 +162,9 @@ function asRefused(id: string, orders: PaidLineResult['orders']): InboxResult {
   return { id, ok: false, error: { code: ERROR.courierRefused, message } };
 }
 
+const MAKER_MAY_NOT =
+  'The maker of this webhook has no right to webhooks any more. Give that role the right back, or make the webhook yourself and delete this one.';
+
 /** Switches on the webhooks of lines. A webhook that is already on stays unchanged. */
 export const switchOnLines = (
   ctx: Ctx,
@@ -177,7 +180,10 @@ export const switchOnLines = (
     {
       work: async ({ facts: { webhookId } }) => {
         if (!webhookId) throw notFound();
-        return changeWebhook(ctx, actor, webhookId, { status: WEBHOOK_ON });
+        return ctx.db.tx(async () => {
+          const hook = await changeWebhook(ctx, actor, webhookId, { status: WEBHOOK_ON });
+          if (!hook.isServed) throw conflict(MAKER_MAY_NOT);
+        });
       },
       toResult: resultOf,
     },

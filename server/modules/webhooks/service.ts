@@ -155,6 +155,8 @@ async function setWebhook(
   if (!changed) throw notFound();
   if (set.status === WEBHOOK_ON) await releaseWaiting(ctx, before.id);
   if (set.status !== undefined) await publishHealth(ctx, before, changed, actor);
+  // A person, or another key, may take over the webhook of a key that has ended.
+  if (changed.tokenId !== before.tokenId) await matterChanged(ctx, actor, 'webhook', before.id);
   return shown(ctx, changed);
 }
 

@@ -212,7 +212,7 @@ export const isServed = (
   sql<boolean>`(${isNotNull(hook.ruleId)} or (${hasRight(ctx, hook, 'integrations')} and not ${isKeyEnded(ctx, hook)}))`;
 
 /** Whether the API key of a webhook was revoked or has expired. */
-const isKeyEnded = (ctx: Ctx, hook: Record<'tokenId', PgColumn> = webhook): SQL<boolean> =>
+export const isKeyEnded = (ctx: Ctx, hook: Record<'tokenId', PgColumn> = webhook): SQL<boolean> =>
   exists(
     ctx.db.sql
       .select({ one: sql`1` })

@@ -163,6 +163,12 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .toUpperCase();
 
+const OFF_TEXTS: Readonly<Record<string, 'webhookGone' | 'webhookKeyEnded' | 'webhookNoRight'>> = {
+  gone: 'webhookGone',
+  keyEnded: 'webhookKeyEnded',
+  noRight: 'webhookNoRight',
+};
+
 /** The event; for an order the last words of its courier. */
 function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, currency }: ColumnFacts) {
   switch (kind) {
@@ -179,7 +185,7 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
         line: formatMoney(nearestMinor(facts.line ?? 0), currency, locale),
       });
     case 'webhookOff':
-      return t(facts.offReason === 'gone' ? 'inbox.facts.webhookGone' : 'inbox.facts.webhookFailures');
+      return t(`inbox.facts.${OFF_TEXTS[facts.offReason ?? ''] ?? 'webhookFailures'}`);
     case 'importRows':
       return t('inbox.facts.importRows', { smart_count: facts.rowsLeft ?? 0 });
     case 'codLate':

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import type { Webhook } from '../../../contract/integrations/webhooks.ts';
+import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { rowsOf } from '../../../server/db/db.ts';
@@ -7,7 +9,8 @@ import { hostIn } from '../../../server/db/hostIn.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from '../../../server/modules/bulk/billRows.ts';
 import { nextRows } from '../../../server/modules/bulk/rowStore.ts';
@@ -43,6 +46,7 @@ import {
 } from './inboxWorld.ts';
 
 const PROOF = { at: '2026-03-02T03:00:00.000Z', place: 'Kuala Lumpur hub', picture: null };
+const ORDER_HOOK = { url: 'https://203.0.114.10/hook', event: 'order.created' };
 const HASH = 'a'.repeat(64);
 const heavy = async () => {
   const order = await booked();
@@ -228,6 +232,43 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     const second = await offHook();
     expect(await kindsOf()).toEqual(['webhookOff']);
     await call(t, shipper, 'DELETE', `webhook/${second.id}`);
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('a line reports a webhook whose API key has expired, until a person switches it on from the line (BX-40, BX-50)', async () => {
+    const key = `dx${'7'.repeat(40)}`;
+    const expiresAt = new Date(t.clock.now().getTime() + 60_000);
+    await storeApiToken(t.ctx, shipper, 'Shop', key, { expiresAt });
+    const keyed = { auth: { host: 'localhost', 'x-access-token': key } };
+    const { id: webhookId } = data<Webhook>(await call(t, keyed, 'POST', 'webhook', ORDER_HOOK));
+    await findMatters(t.ctx);
+    expect(await kindsOf()).toEqual([]);
+    await later(3_600);
+    await findMatters(t.ctx);
+    const line = await onlyLine();
+    const facts = { webhookId, offReason: 'keyEnded', host: '203.0.114.10' };
+    expect(line).toMatchObject({ kind: 'webhookOff', since: expiresAt.toISOString(), facts });
+    expect(await answer('switch-on', line.id)).toEqual([{ id: line.id, ok: true, error: null }]);
+    expect(await kindsOf()).toEqual([]);
+    await findMatters(t.ctx);
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('a line reports a webhook whose maker lost the right to webhooks, whose switching on is refused until the maker has it again (BX-40, BX-50)', async () => {
+    const maker = await makeMember(t, shipper, { role: 'manager' });
+    const { id: webhookId } = data<Webhook>(await call(t, maker, 'POST', 'webhook', ORDER_HOOK));
+    const place = (role: MemberRole) =>
+      t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, maker.userId));
+    await place('operations');
+    await findMatters(t.ctx);
+    const line = await onlyLine();
+    expect(line).toMatchObject({ kind: 'webhookOff', facts: { webhookId, offReason: 'noRight' } });
+    expect(await answer('switch-on', line.id)).toMatchObject([
+      { ok: false, error: { message: expect.stringContaining('has no right to webhooks any more') } },
+    ]);
+    expect(await kindsOf()).toEqual(['webhookOff']);
+    await place('manager');
+    await findMatters(t.ctx);
     expect(await kindsOf()).toEqual([]);
   });
 
