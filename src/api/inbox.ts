@@ -1,4 +1,5 @@
 import type { InboxCounts, InboxPerson, InboxResult, NoteInput } from '../../contract/orders/inbox.ts';
+import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import { call } from './client/http.ts';
 
 const step = (ids: readonly string[], name: string, body: object = {}) =>
@@ -13,3 +14,10 @@ export const snoozeInboxLines = (ids: readonly string[], until: string) => step(
 export const reopenInboxLines = (ids: readonly string[], undo = false) => step(ids, 'reopen', { undo });
 export const takeInboxLines = (ids: readonly string[], release: boolean) => step(ids, 'take', { release });
 export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step(ids, 'note', { what });
+/** Pays the invoice of a line from the wallet, if its amount is still the shown one. */
+export const payInboxLine = (id: string, quotedPrice: number) => step([id], 'pay', { quotedPrice });
+/** Books the order of a line again from the wallet, if its price is still the shown one. */
+export const retryInboxLine = (id: string, quotedPrice: number) =>
+  step([id], 'retry', { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true });
+export const cancelInboxLines = (ids: readonly string[]) => step(ids, 'cancel');
+export const switchOnInboxLines = (ids: readonly string[]) => step(ids, 'switch-on');

@@ -114,6 +114,8 @@ export interface ActionRunner<T, Tools> {
   one(action: RecordAction<T, Tools>, record: T, request: ActionRequest): Promise<void>;
   /** `action` must have `many`. */
   many(action: RecordAction<T, Tools>, chosen: Chosen<T>, request: ActionRequest): Promise<void>;
+  /** Says that a change is for one record at a time, while several are ticked. */
+  refuseSeveral(): void;
 }
 
 /** Records that an action is changing: a second press while the answer is late would change them twice. */
@@ -122,6 +124,7 @@ const running = new WeakMap<object, Set<string>>();
 export function createActionRunner<T extends { id: string }, Tools>(
   tools: Tools,
   failed: (error: unknown) => void,
+  refuseSeveral: () => void = () => undefined,
 ): ActionRunner<T, Tools> {
   const attempt = async (run: () => void | Promise<void>): Promise<void> => {
     try {
@@ -140,6 +143,7 @@ export function createActionRunner<T extends { id: string }, Tools>(
       );
       ids.delete(record.id);
     },
+    refuseSeveral,
     many: (action, chosen, request) => attempt(() => action.many?.run(chosen, tools, request)),
   };
 }

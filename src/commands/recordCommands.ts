@@ -17,7 +17,7 @@ interface Options<T, Tools> {
   /** The ticked rows, if any: actions for several records use them. */
   chosen?: Chosen<T> | undefined;
   /** The next action of a record or of several, which has the key `a`. */
-  primary?: (record: T | undefined) => RecordAction<T, Tools>;
+  primary?: (record: T | undefined, may?: undefined, ticked?: readonly T[]) => RecordAction<T, Tools>;
   label?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
@@ -34,15 +34,23 @@ export function recordCommands<T, Tools>({
   label = (action) => action.label(),
 }: Options<T, Tools>): Command[] {
   type Action = RecordAction<T, Tools>;
-  const usable = (action: Action): boolean =>
-    chosen && action.many ? isOffered(action, chosen) : focused !== null && action.fits(focused);
+  const [ticked] = chosen?.count === 1 ? chosen.known : [];
+  /** A change of one record changes the single ticked row, not another row that is active. */
+  const recordFor = ({ writes }: Action): T | null => (writes && ticked) || focused;
+  const usable = (action: Action): boolean => {
+    if (chosen && action.many) return isOffered(action, chosen);
+    const record = recordFor(action);
+    return record !== null && action.fits(record);
+  };
   const run = (action: Action, source: CommandSource) => {
     if (chosen && action.many) return runner.many(action, chosen, { source });
-    return focused === null ? undefined : runner.one(action, focused, { source });
+    if (chosen && action.writes && !ticked) return runner.refuseSeveral();
+    const record = recordFor(action);
+    return record === null ? undefined : runner.one(action, record, { source });
   };
   const first =
     primary && (chosen || focused !== null)
-      ? primary(chosen ? undefined : (focused ?? undefined))
+      ? primary(chosen ? undefined : (focused ?? undefined), undefined, chosen?.known)
       : undefined;
   const keysOf = (action: Action): readonly string[] => {
     const actionKeys = action.keys ?? [];

@@ -10,10 +10,12 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { useUndo } from '../../ui/list/actions/useUndo.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { amountOf, type ManyRemedy } from './manyRemedies.ts';
 import { chatAbout, phoneFor } from './recipientMessage.ts';
 import { snoozeTime, tomorrowOf } from './snoozeTime.ts';
 
 const SnoozeDialog = lazyPart(() => import('./SnoozeDialog.tsx').then((part) => part.SnoozeDialog));
+const RemedyDialog = lazyPart(() => import('./RemedyDialog.tsx').then((part) => part.RemedyDialog));
 const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx').then((part) => part.DisputeDialog));
 
 export type Lines = readonly InboxLine[];
@@ -30,7 +32,7 @@ export interface InboxSteps {
   snoozeUntil(lines: Lines, done?: Done): void;
   reopen(lines: Lines, done?: Done): Promise<void>;
   take(lines: Lines, done?: Done): Promise<void>;
-  release(line: InboxLine): Promise<void>;
+  release(lines: Lines, done?: Done): Promise<void>;
   /** Takes the line before a remedy whose second use would do the work twice. False, with a notice, if another person has it. */
   claim(line: InboxLine): Promise<boolean>;
   /** Shows other people that this person works on a line; a failure of this call stops nothing. */
@@ -40,23 +42,36 @@ export interface InboxSteps {
   /** Records that this person sends the copied links to the recipients. */
   sendLink(lines: Lines): Promise<void>;
   pay(line: InboxLine): Promise<void>;
-  switchOn(line: InboxLine): Promise<void>;
+  switchOn(lines: Lines, done?: Done): Promise<void>;
+  /** Runs a remedy of several lines after a dialog with their amounts. A line that is refused does not hold back the others. */
+  many(remedy: ManyRemedy, lines: Lines, done?: Done): void;
 }
 const [StepsContext, useSteps] = requiredContext<InboxSteps>('useInboxSteps', 'InboxStepsProvider');
 export const useInboxSteps = useSteps;
 
-type Step = 'end' | 'accept' | 'snooze' | 'dispute' | 'take';
+type Step = 'end' | 'accept' | 'snooze' | 'dispute' | 'take' | 'switchOn' | ManyRemedy;
 const TEXTS = {
   end: 'inbox.ended',
   accept: 'inbox.accepted',
   snooze: 'inbox.snoozed',
   dispute: 'inbox.disputed',
   take: 'inbox.taken',
+  switchOn: 'inbox.switchedOn',
+  retry: 'inbox.retried',
+  pay: 'inbox.paid',
+  cancel: 'inbox.cancelled',
 } as const satisfies Record<Step, string>;
 
 type Open =
   | { dialog: 'snooze'; send: (day: string) => Promise<void> }
+  | { dialog: 'remedy'; remedy: ManyRemedy; lines: Lines; send: () => Promise<void> }
   | { dialog: 'dispute'; count: number; send: (reason: string) => Promise<void> };
+
+const failedOf = ({ id }: InboxLine, err: unknown): InboxResult => ({
+  id,
+  ok: false,
+  error: { code: '', message: err instanceof Error ? err.message : String(err) },
+});
 
 interface Tools {
   refetch: () => void;
@@ -96,6 +111,17 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
       finish('snooze', await dataProvider.snoozeInboxLines(idsOf(lines), until), done);
     };
+    /** A payment is a call for each line, because only a call for one line is bound to the shown amount. */
+    const answers = async (remedy: ManyRemedy, lines: Lines): Promise<InboxResult[]> => {
+      if (remedy === 'cancel') return dataProvider.cancelInboxLines(idsOf(lines));
+      const results: InboxResult[] = [];
+      for (const line of lines) {
+        const shown = amountOf(remedy, line)?.amount ?? 0;
+        const send = remedy === 'pay' ? dataProvider.payInboxLine : dataProvider.retryInboxLine;
+        results.push(...(await send(line.id, shown).catch((err: unknown) => [failedOf(line, err)])));
+      }
+      return results;
+    };
     const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
     const dispute = async (lines: Lines, reason: string, done: Done) =>
       finish('dispute', await dataProvider.disputeInboxLines(idsOf(lines), reason), done);
@@ -112,7 +138,9 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       },
       take: async (lines, done) =>
         finish('take', await dataProvider.takeInboxLines(idsOf(lines), false), done, false),
-      release: async ({ id }) => void changed(await dataProvider.takeInboxLines([id], true)),
+      release: async (lines, done) => {
+        if (changed(await dataProvider.takeInboxLines(idsOf(lines), true)).length) done?.();
+      },
       claim: async (line) => {
         const results = mayTake ? await take(line) : [];
         const isMine = results.every(({ ok }) => ok);
@@ -139,12 +167,15 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       pay: async ({ facts }) => {
         if (facts.invoiceId) pay(await dataProvider.getInvoice(facts.invoiceId));
       },
-      switchOn: async ({ facts }) => {
-        if (!facts.webhookId) return;
-        await dataProvider.changeWebhook(facts.webhookId, { status: 1 });
-        notify('inbox.switchedOn', { type: 'success' });
-        refetch();
-      },
+      switchOn: async (lines, done) =>
+        finish('switchOn', await dataProvider.switchOnInboxLines(idsOf(lines)), done, false),
+      many: (remedy, lines, done) =>
+        setOpen({
+          dialog: 'remedy',
+          remedy,
+          lines,
+          send: async () => finish(remedy, await answers(remedy, lines), done, false),
+        }),
     };
   }, [dataProvider, notify, offer, refetch, setOpen, timezone, translate, pay, country, locale, mayTake]);
 }
@@ -166,6 +197,14 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
       {bar}
       {open?.dialog === 'snooze' ? (
         <SnoozeDialog onClose={close} onSubmit={(day) => open.send(day).then(close)} />
+      ) : null}
+      {open?.dialog === 'remedy' ? (
+        <RemedyDialog
+          remedy={open.remedy}
+          lines={open.lines}
+          onClose={close}
+          onSubmit={() => open.send().then(close)}
+        />
       ) : null}
       {open?.dialog === 'dispute' ? (
         <DisputeDialog

@@ -24,6 +24,7 @@ import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import { useOrderTools } from '../orders/actions/useOrderTools.ts';
 import { type InboxSteps, useInboxSteps } from './InboxSteps.tsx';
+import { canBeOneOfMany, type ManyRemedy } from './manyRemedies.ts';
 import { matterPath } from './matterOf.ts';
 import { phoneFor } from './recipientMessage.ts';
 
@@ -39,6 +40,7 @@ export function useInboxTools(): InboxTools {
 }
 
 const isOpen = ({ endedAt }: InboxLine): boolean => endedAt === null;
+const isMine = (line: InboxLine): boolean => isOpen(line) && line.takenBy?.isMe === true;
 const has =
   (remedy: InboxRemedy) =>
   (line: InboxLine): boolean =>
@@ -59,6 +61,24 @@ const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
       if (!line.order || (action.writes && !(await claim(line)))) return;
       if (!action.writes) tell(line);
       await one?.(line.order, orders, request);
+    },
+  };
+};
+
+/** The remedy for several lines: of a single ticked line it is the action itself, with all its choices. */
+const forMany = (action: InboxAction, remedy: ManyRemedy): InboxAction => {
+  const isFor = (line: InboxLine) => action.fits(line) && canBeOneOfMany(remedy, line);
+  return {
+    ...action,
+    one: async (line, tools, request) => action.one?.(line, tools, request),
+    many: {
+      offered: ({ known }) => known.some(isFor),
+      run: async ({ known, clear }, tools, request) => {
+        const lines = known.filter(isFor);
+        const [only] = lines;
+        if (lines.length === 1 && only) return action.one?.(only, tools, request);
+        tools.many(remedy, lines, clear);
+      },
     },
   };
 };
@@ -124,7 +144,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     writes: true,
     right: 'integrations',
     fits: has('switchOn'),
-    one: (line, steps) => steps.switchOn(line),
+    many: { run: ({ known, clear }, steps) => steps.switchOn(known.filter(has('switchOn')), clear) },
   },
   /** Opens the form of an order that is not booked yet, to correct it. */
   correct: {
@@ -182,8 +202,8 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     icon: PanTool,
     keys: ['i'],
     writes: true,
-    fits: (line) => isOpen(line) && line.takenBy?.isMe === true,
-    one: (line, steps) => steps.release(line),
+    fits: isMine,
+    many: { run: ({ known, clear }, steps) => steps.release(known.filter(isMine), clear) },
   },
   done: {
     label: 'inbox.actions.done',
@@ -257,9 +277,9 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
 
 /** Remedies that need no further step, the likeliest first. The first one that fits is the row's button and has the key `a`. */
 const FIRST: readonly InboxAction[] = [
-  ofOrder(ORDER_ACTIONS.confirm, 'retry'),
-  ofOrder(ORDER_ACTIONS.cancel, 'cancel'),
-  ACTIONS.pay,
+  forMany(ofOrder(ORDER_ACTIONS.confirm, 'retry'), 'retry'),
+  forMany(ofOrder(ORDER_ACTIONS.cancel, 'cancel'), 'cancel'),
+  forMany(ACTIONS.pay, 'pay'),
   pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment', ['$']),
   ACTIONS.switchOn,
   pageOf('openImport', UploadFile, 'inbox.actions.openImport', 'orders.write'),
@@ -277,10 +297,19 @@ function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
   return facts.ask === 'holdAtOutlet' ? [hold, ...FIRST] : FIRST;
 }
 
-export const firstRemedy = (
+type May = (action: InboxAction) => boolean;
+
+/** The first remedy of a line; of several ticked lines the one that is the first of each. */
+export function firstRemedy(
   line: InboxLine | undefined,
-  may: (action: InboxAction) => boolean = () => true,
-): InboxAction => (line && firstOf(line).find((action) => action.fits(line) && may(action))) ?? ACTIONS.view;
+  may: May = () => true,
+  ticked: readonly InboxLine[] = [],
+): InboxAction {
+  const firstFor = (one: InboxLine) => firstOf(one).find((action) => action.fits(one) && may(action));
+  if (line) return firstFor(line) ?? ACTIONS.view;
+  const [first, ...others] = new Set(ticked.map(firstFor));
+  return others.length === 0 && first?.many ? first : ACTIONS.view;
+}
 
 export const inboxActions: readonly InboxAction[] = [
   ACTIONS.view,

@@ -25,7 +25,12 @@ export function useAllowedList<T extends { id: string }, Tools, F extends ListFi
         const first = primary(record, mayAct);
         return { ...first, action: never(first.action) };
       },
-      ...(primaryKey ? { primaryKey: (record: T | undefined) => never(primaryKey(record, mayAct)) } : {}),
+      ...(primaryKey
+        ? {
+            primaryKey: (record: T | undefined, _?: unknown, ticked?: readonly T[]) =>
+              never(primaryKey(record, mayAct, ticked)),
+          }
+        : {}),
       ...(create && mayAct() ? { create } : {}),
       ...(sheet && (!sheet.right || mayAct({ right: sheet.right })) ? { export: sheet } : {}),
     };

@@ -157,8 +157,12 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   useTools: () => Tools;
   /** The next action of a record: a button in its row. With `primaryKey` it also has the key `a`. */
   primary: (record: T, may?: MayRun<T, Tools>) => { action: RecordAction<T, Tools>; text?: TextKey };
-  /** Action of the key `a` on the active record, or on several. */
-  primaryKey?: (record: T | undefined, may?: MayRun<T, Tools>) => RecordAction<T, Tools>;
+  /** Action of the key `a` on the active record, or on the ticked ones. */
+  primaryKey?: (
+    record: T | undefined,
+    may?: MayRun<T, Tools>,
+    ticked?: readonly T[],
+  ) => RecordAction<T, Tools>;
   /** Target of Enter and of a click on the row; absent if a row has no page. */
   open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
   /** Absent if a sheet would not be useful. */

@@ -274,17 +274,116 @@ it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', a
   await waitFor(() => expect(acceptInboxLines).toHaveBeenCalledOnce());
 });
 
-it('A switches a webhook on again (BX-40)', async () => {
-  const { changeWebhook } = await show({}, [
-    lineOf('webhookOff', {
-      order: null,
-      facts: { webhookId: 4, url: 'https://shop.example.com/x', host: 'shop.example.com' },
+const hookLine = (id: string) =>
+  lineOf('webhookOff', {
+    id,
+    order: null,
+    facts: { webhookId: 4, url: 'https://shop.example.com/x', host: 'shop.example.com' },
+  });
+
+it('A switches a webhook on again, and those of all ticked rows; a refused one shows its reason (BX-40)', async () => {
+  const refused = { id: 'b', ok: false, error: { code: 'ERR_CONFLICT', message: 'Its maker has no right' } };
+  const switchOnInboxLines = vi.fn(async (ids: string[]) =>
+    ids.map((id) => (id === 'b' ? refused : { id, ok: true, error: null })),
+  );
+  await show({ switchOnInboxLines }, [hookLine('a'), hookLine('b')]);
+  await screen.findAllByText('Webhook off');
+  expect(screen.getAllByText('shop.example.com')).toHaveLength(2);
+  await user.keyboard('ggjka');
+  await waitFor(() => expect(switchOnInboxLines).toHaveBeenCalledExactlyOnceWith(['a']));
+  expect(await text('The webhook is on again')).toBeVisible();
+  await user.keyboard('ggjkxjxa');
+  await waitFor(() => expect(switchOnInboxLines).toHaveBeenLastCalledWith(['a', 'b']));
+  expect(await text(/Its maker has no right/)).toBeVisible();
+});
+
+const failedBookings = () =>
+  ['a', 'b'].map((id, i) =>
+    lineOf('bookingFailed', {
+      id,
+      order: {
+        ...INBOX_LINE.order,
+        id: `order ${id}`,
+        statusCode: 99,
+        serviceCode: 'DX',
+        price: { amount: 7 + i, currency: 'MYR' },
+      },
     }),
-  ]);
-  await screen.findByText('Webhook off');
-  expect(screen.getByText('shop.example.com')).toBeVisible();
-  await user.keyboard('ggja');
-  await waitFor(() => expect(changeWebhook).toHaveBeenCalledExactlyOnceWith(4, { status: 1 }));
+  );
+
+it('A books all ticked failed bookings again after showing the sum; a price that changed stays with its reason (BX-40)', async () => {
+  const retryInboxLine = vi.fn(async (id: string) => {
+    if (id === 'a') throw new Error('The price has changed.');
+    return [{ id, ok: true, error: null }];
+  });
+  await show({ retryInboxLine }, failedBookings());
+  await screen.findAllByText('Booking failed');
+  await user.keyboard('ggjkxjxa');
+  const dialog = await screen.findByRole('dialog', { name: 'Book 2 orders again' });
+  expect(dialog).toHaveTextContent('Together MYR 15.00 from the wallet');
+  expect(retryInboxLine).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Retry order' }));
+  await waitFor(() =>
+    expect(retryInboxLine.mock.calls).toEqual([
+      ['a', 7],
+      ['b', 8],
+    ]),
+  );
+  expect(await text(/The price has changed/)).toBeVisible();
+  expect(await text('One order is booked')).toBeVisible();
+});
+
+it('A pays all ticked invoices, each at its shown amount, after showing the sum (BX-40)', async () => {
+  const payInboxLine = vi.fn(async (id: string) => [{ id, ok: true, error: null }]);
+  const lines = ['a', 'b'].map((id, i) =>
+    lineOf('invoiceOverdue', {
+      id,
+      order: null,
+      amount: { amount: 20.1 + i, currency: 'MYR' },
+      facts: { invoiceId: id, invoiceNo: `INV-${id}` },
+    }),
+  );
+  await show({ payInboxLine }, lines);
+  await screen.findAllByText('Invoice overdue');
+  await user.keyboard('ggjkxjxa');
+  const dialog = await screen.findByRole('dialog', { name: 'Pay 2 invoices' });
+  expect(dialog).toHaveTextContent('INV-a · MYR 20.10');
+  expect(dialog).toHaveTextContent('Together MYR 41.20 from the wallet');
+  expect(payInboxLine).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Pay' }));
+  await waitFor(() =>
+    expect(payInboxLine.mock.calls).toEqual([
+      ['a', 20.1],
+      ['b', 21.1],
+    ]),
+  );
+  expect(await text('2 invoices are paid')).toBeVisible();
+});
+
+it('# cancels all ticked parcels whose cancellation was not answered (BX-40)', async () => {
+  const cancelInboxLines = vi.fn(results(true));
+  const order = { ...INBOX_LINE.order, statusCode: 100 };
+  const lines = ['a', 'b'].map((id) => lineOf('cancelUnknown', { id, order }));
+  await show({ cancelInboxLines }, lines);
+  await screen.findAllByText('Cancellation unanswered');
+  await user.keyboard('ggjkxjx#');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel 2 orders' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(cancelInboxLines).toHaveBeenCalledExactlyOnceWith(['a', 'b']));
+});
+
+it('D places the single ticked order again, not the active one, and with two ticked rows says that it is for one (BX-40)', async () => {
+  const cloneOrder = vi.fn(async () => ({ orderId: 'copy' }));
+  const lines = ['a', 'b'].map((id) =>
+    lineOf('pickupFailed', { id, order: { ...INBOX_LINE.order, id: `order ${id}`, statusCode: 475 } }),
+  );
+  await show({ cloneOrder, takeInboxLines: vi.fn(async () => []) }, lines);
+  await screen.findAllByText('Pickup failed');
+  await user.keyboard('ggjkxjxd');
+  expect(await text(/This is for one row at a time/)).toBeVisible();
+  expect(cloneOrder).not.toHaveBeenCalled();
+  await user.keyboard('xd');
+  await waitFor(() => expect(cloneOrder).toHaveBeenCalledExactlyOnceWith('order a'));
 });
 
 it('an empty inbox says that nothing needs the person, and the time of the check (BX-40)', async () => {

@@ -138,7 +138,7 @@ describe('the actions that fit an order', () => {
 });
 
 describe('the keys of the actions', () => {
-  const runner = { one: vi.fn(), many: vi.fn() };
+  const runner = { one: vi.fn(), many: vi.fn(), refuseSeveral: vi.fn() };
   const commands = (focused: Order | null, chosen?: Chosen<Order>) =>
     recordCommands<Order, OrderTools>({
       prefix: 'orders',
@@ -185,15 +185,19 @@ describe('the keys of the actions', () => {
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.printManifest, listed, { source: 'key' });
   });
 
-  it('the keys of the actions act on all ticked rows, else on the focused row; actions for one order always act on the focused row (ORD-20)', () => {
+  it('the keys of the actions act on all ticked rows, else on the focused row; a change of one order acts on the single ticked row, and is refused for several (ORD-20)', () => {
     runner.one.mockClear();
     press('#', order({ id: 'o9' }), two);
     expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });
     expect(runner.one).not.toHaveBeenCalled();
     press('d', order({ id: 'o9' }), two);
-    expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.placeAgain, order({ id: 'o9' }), {
+    expect(runner.refuseSeveral).toHaveBeenCalledOnce();
+    expect(runner.one).not.toHaveBeenCalled();
+    press('d', order({ id: 'o9' }), chosenOf([order({ id: 'o2' })]));
+    expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.placeAgain, order({ id: 'o2' }), {
       source: 'key',
     });
+    expect(runner.refuseSeveral).toHaveBeenCalledOnce();
   });
 
   it('the sign `:` of the palette lists exactly the keys of the actions', () => {

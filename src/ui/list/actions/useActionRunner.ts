@@ -6,7 +6,12 @@ import { useNotify } from '../../../i18n/useNotify.ts';
 export function useActionRunner<T extends { id: string }, Tools>(tools: Tools): ActionRunner<T, Tools> {
   const notify = useNotify();
   return useMemo(
-    () => createActionRunner<T, Tools>(tools, (error) => notify.failure(error, { autoHideDuration: 8000 })),
+    () =>
+      createActionRunner<T, Tools>(
+        tools,
+        (error) => notify.failure(error, { autoHideDuration: 8000 }),
+        () => notify('common.onlyOneRow', { type: 'warning' }),
+      ),
     [tools, notify],
   );
 }

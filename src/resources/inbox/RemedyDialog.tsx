@@ -1,0 +1,64 @@
+import { Box, Typography } from '@mui/material';
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import type { Money } from '../../../contract/wire/scalars.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { matterName } from '../../shared/inbox/rules/matterName.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { amountOf, type ManyRemedy } from './manyRemedies.ts';
+
+interface Props {
+  remedy: ManyRemedy;
+  lines: readonly InboxLine[];
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+}
+
+const SUBMIT = {
+  retry: 'orders.actions.retry',
+  pay: 'inbox.actions.pay',
+  cancel: 'orders.actions.cancel',
+} as const satisfies Record<ManyRemedy, string>;
+
+/** Asks before a remedy of several lines: each line with its amount, and the sum. */
+export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
+  const translate = useText();
+  const locale = useLocale();
+  const { busy, failure, run } = useFormCall();
+  const textOf = ({ amount, currency }: Money) => formatMoney(nearestMinor(amount), currency, locale);
+  const amounts = lines.flatMap((line) => amountOf(remedy, line) ?? []);
+  const [first] = amounts;
+  const minor = amounts.reduce((sum, { amount }) => sum + nearestMinor(amount), 0);
+  return (
+    <FormDialog
+      title={translate(`inbox.remedyDialog.${remedy}`, { smart_count: lines.length })}
+      maxWidth="xs"
+      busy={busy}
+      failure={failure}
+      submit={translate(SUBMIT[remedy])}
+      onSubmit={() => run(onSubmit)}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
+        {lines.map((line) => {
+          const amount = amountOf(remedy, line);
+          return (
+            <li key={line.id}>{[matterName(line), amount && textOf(amount)].filter(Boolean).join(' · ')}</li>
+          );
+        })}
+      </Box>
+      {first ? (
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate('inbox.remedyDialog.sum', {
+            amount: formatMoney(minor, first.currency, locale),
+          })}
+        </Typography>
+      ) : null}
+      <Typography variant="body2">
+        {translate(first ? 'inbox.remedyDialog.asShown' : 'inbox.remedyDialog.askedAgain')}
+      </Typography>
+    </FormDialog>
+  );
+}

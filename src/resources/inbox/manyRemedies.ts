@@ -1,0 +1,14 @@
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { Money } from '../../../contract/wire/scalars.ts';
+
+/** Remedies that ask once for several lines. */
+export type ManyRemedy = 'retry' | 'pay' | 'cancel';
+
+/** What the remedy of a line costs; null if it costs nothing, or if the amount is unknown. */
+export const amountOf = (remedy: ManyRemedy, { amount, order }: InboxLine): Money | null =>
+  remedy === 'pay' ? amount : remedy === 'retry' ? (order?.price ?? null) : null;
+
+/** Whether the remedy can be one of several: nobody pays an amount that the dialog does not show. */
+export const canBeOneOfMany = (remedy: ManyRemedy, line: InboxLine): boolean =>
+  remedy === 'cancel' ||
+  (amountOf(remedy, line) !== null && (remedy === 'pay' || Boolean(line.order?.serviceCode)));
