@@ -123,7 +123,7 @@ export const McpOrder = Order.pick({
   deliveredAt: true,
   failedAttempts: true,
 }).extend({
-  /** Usual time of its service and lane, only in a single order; null below 20 deliveries. */
+  /** Usual time of its service and lane; null below 20 deliveries, and in lists for orders that are not to be brought. */
   arrival: z.object({ durationS: z.number(), slowS: z.number(), durationSample: z.number() }).nullish(),
   untrusted: Parties,
 });

@@ -344,7 +344,10 @@ export const Order = z.object({
   etaDuration: z.number().nullable(),
   /** Whether the estimate is of the lane's deliveries of the past 30 days. Otherwise it is the courier's own. */
   isEtaMeasured: z.boolean(),
-  /** Usual duration of its service and lane, only in a single order; null with too few deliveries. */
+  /**
+   * Usual duration of its service and lane, in a single order and in lists; null with too few deliveries, and in lists for an order that
+   * its courier does not have to bring (any more). Lists show it up to ten minutes old.
+   */
   arrival: QuotedService.pick({ duration: true, etaMax: true, durationSample: true }).nullish(),
   pickupManifestId: z.string().nullable(),
   invoiceId: z.string().nullable(),

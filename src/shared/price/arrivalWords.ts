@@ -13,7 +13,7 @@ const timeText = (seconds: number, text: Text): string => {
 export function arrivalWords(arrival: Arrival, text: Text): string {
   const time = timeText(arrival.duration, text);
   if (!isMeasured(arrival)) return text('booking.service.cardTime', { time });
-  return text('booking.service.arrival', {
+  return text('orders.arrival', {
     time,
     slow: timeText(arrival.etaMax, text),
     count: arrival.durationSample,

@@ -21,7 +21,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/packed\.by$/, 'of a single order alone'],
   [/^order\.waypoint\[\]\.contact\./, 'a template’s pattern: the body of a call that books'],
   [/^waypoints\[\]\.coord$/, 'the request, as it was read'],
-  [/(^|\.)arrival$/, 'of a single order alone'],
+  [/(^|\.)arrival$/, 'of a single order and of lists'],
   [/^kept$/, 'a flag of one change'],
   [/^facts\./, 'what is known of a matter depends on its kind'],
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InstantQuoteInput, type QuotedService } from '../../../contract/orders/services.ts';
 import { service } from '../../../server/db/schema/couriers/rateCards.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -84,11 +85,12 @@ describe('time from pickup to delivery', () => {
     });
   });
 
-  it('the time from pickup to delivery is shown with its slowest tenth in a single order from 20 deliveries on (BX-45)', async () => {
+  /** Stores an order on a lane without deliveries of its own, and returns its id. */
+  async function make(code: string, set: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
     const [row] = await t.db.sql
       .select()
       .from(service)
-      .where(and(eq(service.code, 'DX'), eq(service.companyId, shipper.companyId)));
+      .where(and(eq(service.code, code), eq(service.companyId, shipper.companyId)));
     const id = randomUUID();
     await t.db.sql.insert(orders).values({
       id,
@@ -100,11 +102,16 @@ describe('time from pickup to delivery', () => {
       serviceId: row!.id,
       originZone: 'MY-W',
       destinationZone: 'MY-W',
+      ...set,
     });
-    const arrival = async () => {
-      const res = await t.app.inject({ method: 'GET', url: `/v1.0/order/${id}`, headers: shipper.auth });
-      return res.json().data.arrival;
-    };
+    return id;
+  }
+  const read = async (path: string) =>
+    (await t.app.inject({ method: 'GET', url: `/v1.0/${path}`, headers: shipper.auth })).json().data;
+
+  it('the time from pickup to delivery is shown with its slowest tenth in a single order from 20 deliveries on (BX-45)', async () => {
+    const id = await make('DX');
+    const arrival = async () => (await read(`order/${id}`)).arrival;
     for (let i = 0; i < 18; i++) await deliver('DX', 20, 5);
     await deliver('DX', 90, 5);
     expect(await arrival()).toBeNull();
@@ -112,6 +119,47 @@ describe('time from pickup to delivery', () => {
     expect(await arrival()).toEqual({ duration: 20 * 3600, etaMax: 27 * 3600, durationSample: 20 });
     await deliver('DX', 20, 5);
     expect(await arrival()).toMatchObject({ durationSample: 21 });
+  });
+
+  it('one statement reads the times of all orders of a list that are to be brought, and none for the next ten minutes (BX-45)', async () => {
+    for (let i = 0; i < 20; i++) await deliver('DX', 20, 5);
+    for (let i = 0; i < 19; i++) await deliver('MBE', 30, 5);
+    for (let i = 0; i < 21; i++) await deliver('MBE', 40, 5, ['MY-W', 'MY-E']);
+    const to = (destinationZone: string) => ({ destinationZone });
+    const measured = (hours: number, durationSample: number) => ({
+      duration: hours * 3600,
+      etaMax: hours * 3600,
+      durationSample,
+    });
+    const expected = new Map<string, unknown>([
+      [await make('DX'), measured(20, 20)],
+      [await make('DX', { statusCode: 100 }), measured(20, 20)],
+      [await make('MBE'), null],
+      [await make('MBE', to('MY-E')), measured(40, 21)],
+      [await make('DX', to('MY-E')), null],
+      [await make('DX', { statusCode: 701 }), null],
+      [await make('DX', { statusCode: 900 }), null],
+    ]);
+    const listed = async () => {
+      const rows: { id: string; arrival: unknown }[] = await read('order?limit=100');
+      return new Map(rows.filter(({ id }) => expected.has(id)).map(({ id, arrival }) => [id, arrival]));
+    };
+    const execute = vi.spyOn(t.db.sql, 'execute');
+    const reads = () =>
+      execute.mock.calls.filter(([query]) =>
+        new PgDialect().sqlToQuery(query as SQL).sql.includes('percentile_cont'),
+      ).length;
+    onTestFinished(() => execute.mockRestore());
+    expect(await listed()).toEqual(expected);
+    expect(reads()).toBe(1);
+    await deliver('MBE', 30, 5);
+    t.clock.advance(599);
+    expect(await listed()).toEqual(expected);
+    expect(reads()).toBe(1);
+    t.clock.advance(1);
+    const third = [...expected.keys()][2]!;
+    expect(await listed()).toEqual(new Map(expected).set(third, measured(30, 20)));
+    expect(reads()).toBe(2);
   });
 
   it('the time from pickup to delivery is stored with an order from 20 deliveries on, and the order is late only after that time (BX-40, BX-45)', async () => {

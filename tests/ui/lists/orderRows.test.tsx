@@ -93,6 +93,13 @@ it.each([
   expect(within(row(1)).getByTitle(basis)).toHaveTextContent('2 days');
 });
 
+it('a measured estimate of a row has the time of nine in ten and the number of parcels (BX-45)', async () => {
+  const arrival = { duration: 172_800, etaMax: 345_600, durationSample: 214 };
+  await show('/orders', { order: { etaDuration: 259_200, isEtaMeasured: true, arrival } });
+  const title = '2 days, 9 in 10 within 4 days (214 parcels) Based on deliveries of the past 30 days';
+  expect(within(row(1)).getByTitle(title)).toHaveTextContent(/^· 2 days$/);
+});
+
 it('an address without a tab opens the tab of new orders, after any other tab (ORD-02, ORD-03)', async () => {
   const { filter } = await show(at('CANCELLED'));
   expect(tab(/^Cancelled/)).toHaveAttribute('aria-selected', 'true');

@@ -1,10 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { Order, OrderFilter, OrderListQuery } from '../../../../contract/orders/orders.ts';
 import type { Arrival } from '../../../../contract/rules/orders/arrival.ts';
+import { TO_BRING } from '../../../../contract/rules/orders/inbox.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../../../contract/rules/orders/orderStatus.ts';
 import { type Page, toPage } from '../../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../../context.ts';
-import { laneDurations } from '../../services/laneDurationStore.ts';
+import { listedDurations, type ServiceLane, serviceDurations } from '../../services/laneDurationStore.ts';
 import { pricingTenant } from '../../services/store.ts';
 import { toOrder } from '../mapper.ts';
 import { withQuotes } from '../pricing/refreshQuotes.ts';
@@ -83,24 +84,48 @@ async function present(
   const activities = history ? await activitiesByOrder(ctx, ids) : null;
   const [only] = history && shown.length === 1 ? shown : [];
   const packer = only?.order.packedBy ? await userName(ctx, scope, only.order.packedBy) : undefined;
-  const arrival = only ? await arrivalOf(ctx, only.order) : null;
+  const arrivals = only || !history ? await arrivalsOf(ctx, scope, shown, !history) : null;
   return shown.map((r) =>
     toOrder(r, stops.get(r.order.id) ?? [], {
       quotes,
       ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}),
-      ...(r === only ? { packedBy: packer ?? null, arrival } : {}),
+      ...(r === only ? { packedBy: packer ?? null } : {}),
+      ...(arrivals ? { arrival: arrivals.get(r.order.id) ?? null } : {}),
     }),
   );
 }
 
-/** Measured duration of the order's service on its lane, if enough parcels are known. */
-async function arrivalOf(ctx: Ctx, order: OrderRecord['order']): Promise<Arrival | null> {
-  const { companyId, originZone, destinationZone, serviceId } = order;
-  if (!originZone || !destinationZone || !serviceId) return null;
-  const measured = (await laneDurations(ctx, companyId, originZone, destinationZone)).get(serviceId);
-  if (!measured) return null;
-  const { medianS: duration, slowS: etaMax, sample: durationSample } = measured;
-  return { duration, etaMax, durationSample };
+function laneOf({ order }: OrderRecord): ServiceLane | null {
+  const { originZone, destinationZone, serviceId } = order;
+  return originZone && destinationZone && serviceId ? { originZone, destinationZone, serviceId } : null;
+}
+
+/**
+ * Measured durations of the orders' services on their lanes, by order, where enough parcels are known. In a list only of orders that their
+ * couriers still have to bring, and not quite new.
+ */
+async function arrivalsOf(
+  ctx: Ctx,
+  { companyId }: Scope,
+  records: OrderRecord[],
+  isList: boolean,
+): Promise<Map<string, Arrival>> {
+  const asked = records.flatMap((record) => {
+    const { id, statusCode } = record.order;
+    const lane = isList && !TO_BRING.includes(statusCode) ? null : laneOf(record);
+    return lane ? [{ id, lane }] : [];
+  });
+  const read = isList ? listedDurations : serviceDurations;
+  const lanes = asked.map(({ lane }) => lane);
+  const found = await read(ctx, companyId, lanes);
+  return new Map(
+    asked.flatMap(({ id }, i) => {
+      const measured = found[i];
+      if (!measured) return [];
+      const { medianS: duration, slowS: etaMax, sample: durationSample } = measured;
+      return [[id, { duration, etaMax, durationSample }] as const];
+    }),
+  );
 }
 
 async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
