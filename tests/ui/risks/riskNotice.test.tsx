@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { RISK_LIMITS } from '../../../contract/rules/orders/risks.ts';
+import {
+  RISK_KINDS,
+  RISK_LIMITS,
+  type RiskKind,
+  type RiskParams,
+} from '../../../contract/rules/orders/risks.ts';
+import { messageOf } from '../../../server/modules/risks/messageOf.ts';
 import { PARCEL, REFUSED, reasonOf, riskVerbs, showNotice, TWICE } from './riskWorld.tsx';
 
 const user = userEvent.setup();
@@ -32,6 +38,78 @@ it('reasons that arrive late are announced with their number, without moving the
   expect(button('Confirm')).toHaveFocus();
   expect(screen.getByRole('region', { name: 'Look before you pay' })).toBeVisible();
 });
+
+const NOW = new Date('2026-03-02T04:00:00.000Z');
+/** The fact of each kind and its sentence. */
+const SENTENCES: Record<RiskKind, [params: RiskParams, sentence: string]> = {
+  place: [
+    { rule: 'postcodeElsewhere', postcode: '10200', here: 'Pulau Pinang', written: 'Selangor' },
+    'Postcode 10200 is in Pulau Pinang, not in Selangor. Which one is right?',
+  ],
+  twice: [
+    { at: new Date(NOW.getTime() - 12 * 60_000), number: 'MY1' },
+    'Perhaps booked twice: MY1 has the same recipient and content and was booked 12 min ago.',
+  ],
+  codRefused: [
+    { refused: 2, parcels: 3, since: new Date('2026-01-09T04:00:00.000Z') },
+    '2 of 3 COD parcels to this phone were refused since 9 Jan.',
+  ],
+  codAbove: [
+    { cod: { minor: 90_000 }, paid: { minor: 12_050 }, parcels: 4 },
+    'COD of MYR 900.00 is more than this phone ever paid: at most MYR 120.50 so far.',
+  ],
+  addressFailed: [
+    { failed: 1, parcels: 5, last: new Date('2026-02-20T04:00:00.000Z') },
+    '1 of 5 parcels to this address failed or came back, the last on 20 Feb.',
+  ],
+  noMobile: [
+    { phone: '+60312345678', service: 'Kilat' },
+    '+60312345678 is a landline, but riders of Kilat call the recipient from the door.',
+  ],
+  heavier: [
+    { kg: 9.5, usual: 2, parcels: 200, itemType: 'PARCEL' },
+    '9.5 kg is more than usual: 9 in 10 of your last 200 parcels of type Parcel weigh up to 2 kg.',
+  ],
+  remote: [
+    { service: 'Next Day', state: 'Sabah', far: { minor: 1800 }, near: { minor: 600 } },
+    'Far delivery area: a parcel may be late or fail there. Next Day to Sabah costs from MYR 18.00, nearby from MYR 6.00.',
+  ],
+};
+
+it.each(RISK_KINDS)(
+  'the reason %s is shown with its fact in form, palette, grid and import; a place is asked about by form and import themselves (BX-43)',
+  async (kind) => {
+    const [params, sentence] = SENTENCES[kind];
+    const account = { country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' };
+    const message = messageOf({ kind, params }, account, NOW, 'en_US');
+    const other = reasonOf({ kind: kind === 'twice' ? 'remote' : 'twice', message: 'Another reason' });
+    const asked = { asksPlace: true };
+    const folded = { isFolded: true, parcels: [PARCEL] };
+    for (const props of [asked, {}, folded, { ...asked, ...folded }])
+      showNotice(riskVerbs(reasonOf({ kind, message }), other), props);
+    const [form, palette, grid, sheet] = screen.getAllByRole('region', { name: 'Look before you pay' });
+    const isAsked = kind === 'place';
+    for (const [place, count] of [
+      [grid!, 2],
+      [sheet!, isAsked ? 1 : 2],
+    ] as const)
+      await user.click(
+        await within(place).findByRole('button', { name: new RegExp(`^${count} reasons? to look`) }),
+      );
+    for (const [place, name, isLeftOut] of [
+      [form!, '', isAsked],
+      [palette!, '', false],
+      [grid!, 'Wei: ', false],
+      [sheet!, 'Wei: ', isAsked],
+    ] as const) {
+      expect(await within(place).findByText(`${name}Another reason`)).toBeVisible();
+      const lines = within(place)
+        .getAllByRole('listitem')
+        .map((line) => line.querySelector('p')?.textContent?.trim());
+      expect(lines).toEqual([...(isLeftOut ? [] : [`${name}${sentence}`]), `${name}Another reason`]);
+    }
+  },
+);
 
 it('a failed call shows nothing and blocks nothing (BX-43)', async () => {
   const verbs = riskVerbs();
