@@ -1,0 +1,260 @@
+import { randomInt } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import type { VisitNews } from '../../../contract/messages/visits.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { InstantQuote } from '../../../contract/orders/services.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import { ARRIVAL_LEAST, isMeasured } from '../../../contract/rules/orders/arrival.ts';
+import { apiOf, bookOrder, DEMO, expect, forbidMouse, signIn, test } from '../support.ts';
+
+/** Presses a key until the element has the focus. */
+async function reach(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const hasFocus = () => element.evaluate((el) => el === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await hasFocus()); presses++) await page.keyboard.press(key);
+  await expect(element).toBeFocused();
+}
+
+/** A drop-off at an address that no other test has. */
+function receiverAt(address1: string) {
+  return {
+    name: 'Siti Aminah',
+    phone: '+60123456789',
+    address1,
+    postcode: '10300',
+    city: 'George Town',
+    state: 'Pulau Pinang',
+    country: 'MY',
+  };
+}
+
+/** The API's waypoints of an order from Kuala Lumpur. */
+const stops = (receiver: object) => [
+  {
+    type: 'PICKUP',
+    scheduledAt: 'now',
+    contact: {
+      name: 'Nurul Aina',
+      phone: '+60123456789',
+      address1: '12 Jalan Ampang',
+      postcode: '50450',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      country: 'MY',
+    },
+  },
+  {
+    type: 'DROPOFF',
+    contact: receiver,
+    inventory: [{ description: 'Shawl', quantity: 1, weight: { unit: 'kg', value: 0.6 } }],
+  },
+];
+
+async function openForm(page: Page, address: string): Promise<void> {
+  await page.goto('/customer/orders/new-order');
+  await expect(
+    page.getByRole('region', { name: 'Receiver details' }).getByRole('textbox', { name: 'Name' }),
+  ).toBeFocused();
+  const text = `Siti Aminah\n012-345 6789\n${address}\n10300 George Town\nPulau Pinang`;
+  await page.evaluate((t) => navigator.clipboard.writeText(t), text);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+test('a reason for a look is dismissed in the form by keys, taken back, and stays dismissed (BX-43)', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const api = apiOf(request);
+  const address = `${randomInt(1000, 9999)} Lebuh Pantai`;
+  const order = await bookOrder(api, { waypoint: stops(receiverAt(address)) });
+  for (const statusCode of [500, 650]) await api.post(`sandbox/order/${order.id}/status`, { statusCode });
+  await forbidMouse(page);
+  await signIn(page);
+  await openForm(page, address);
+  const notice = page.getByRole('region', { name: 'Look before you pay' });
+  const reason = notice.getByRole('listitem').filter({ hasText: '1 of 1 parcels to this address failed' });
+  await expect(reason).toBeVisible();
+  const forAll = reason.getByRole('button', { name: 'Not again for this recipient' });
+  const pay = page.getByRole('button', { name: /^Confirm order · MYR/ });
+  await expect(pay).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(pay).toBeFocused();
+  await reach(page, forAll, 'Shift+Tab');
+  const stored = () => page.waitForResponse((r) => /\/risks\/(dismiss|restore)/.test(r.url()) && r.ok());
+  const first = stored();
+  await page.keyboard.press('Enter');
+  await first;
+  await expect(reason).toContainText('No longer told for this recipient.');
+  const undo = reason.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  const second = stored();
+  await page.keyboard.press('Enter');
+  await second;
+  await expect(reason).not.toContainText('No longer told');
+  await reach(page, forAll);
+  const third = stored();
+  await page.keyboard.press('Enter');
+  await third;
+  await expect(undo).toBeFocused();
+
+  await page.reload();
+  await expect(notice.getByRole('button', { name: /dismissed reason/ })).toBeVisible();
+  await expect(notice.getByText('1 of 1 parcels to this address failed')).toBeHidden();
+});
+
+test('after signing in, the number of changes since the last visit is told, and the dashboard leads to each of their lists (BX-44)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const since = new Date().toISOString();
+  const [delivered, failed] = [await bookOrder(api), await bookOrder(api)];
+  for (const statusCode of [500, 600, 700])
+    await api.post(`sandbox/order/${delivered.id}/status`, { statusCode });
+  for (const statusCode of [500, 650]) await api.post(`sandbox/order/${failed.id}/status`, { statusCode });
+  // The last visit ended when this test began: a real one ends after half an hour.
+  await page.route(/\/v1\.0\/visit(\?|$)/, (route) => {
+    const url = new URL(route.request().url());
+    if (route.request().method() !== 'GET') return route.continue();
+    url.searchParams.set('since', since);
+    return route.continue({ url: url.href });
+  });
+  const answer = page.waitForResponse(
+    (r) => /\/v1\.0\/visit\?/.test(r.url()) && r.request().method() === 'GET',
+  );
+  await page.goto('/customer/login');
+  await page.getByLabel('Username or email').fill(DEMO.email);
+  await page.getByLabel('Password').fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const { groups } = ((await (await answer).json()) as { data: VisitNews }).data;
+  const counts = Object.fromEntries(groups.map(({ kind, count }) => [kind, count]));
+  expect(counts).toMatchObject({ delivered: 1, deliveryFailed: 1 });
+  const sum = groups.reduce((all, { count }) => all + count, 0);
+  await expect(page.getByText(`${sum} changes since you left are on the start page.`)).toBeVisible();
+
+  const heading = page.getByRole('heading', { name: 'Since you left' });
+  await expect(heading).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Delivered\s*1$/ })
+    .click();
+  await expect(page.getByRole('tab', { name: /^Completed/, selected: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: delivered.consignmentNo })).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Delivery failed\s*1$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: failed.consignmentNo })).toBeVisible();
+});
+
+test('an offer, the order list and the order’s page show the usual time with the time of nine in ten and the number of parcels (BX-45)', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const api = apiOf(request);
+  const address = `${randomInt(1000, 9999)} Lebuh Pantai`;
+  const near = (postcode: string) => ({ postcode, country: 'MY' });
+  const { services } = await api.post<InstantQuote>('service/instantQuote', {
+    origin: near('50450'),
+    destination: near('10300'),
+    itemType: 'PARCEL',
+    weight: { unit: 'kg', value: 0.6 },
+  });
+  const offer = services.find(isMeasured);
+  const n = offer?.durationSample ?? 0;
+  expect(n).toBeGreaterThanOrEqual(ARRIVAL_LEAST);
+  const order = await bookOrder(api, {
+    serviceCode: offer?.code,
+    waypoint: stops(receiverAt(address)),
+  });
+  const words = new RegExp(`\\d+ (hours?|days?), 9 in 10 within \\d+ (hours?|days?) \\(${n} parcels\\)`);
+  await signIn(page);
+  await openForm(page, address);
+  await expect(page.getByText(new RegExp(`^Usually ${words.source}$`)).first()).toBeVisible();
+  await page.goto(
+    `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: order.consignmentNo }))}`,
+  );
+  const row = page.getByRole('row', { name: order.consignmentNo });
+  // A list's number of parcels is up to ten minutes old.
+  await expect(row.getByTitle(/9 in 10 within \d+ (hours?|days?) \(\d+ parcels\)/)).toHaveText(
+    /\d+ (hours?|days?)$/,
+  );
+  await page.goto(`/customer/order/${order.id}`);
+  await expect(page.getByText('Usual time')).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+});
+
+test('states in the palette lead by keys to the list of exactly these orders, which a reload keeps (BX-46)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const cash = (value: number) => ({ serviceAddon: [{ id: ADDON_COD, value }] });
+  const failed = await bookOrder(api, cash(120));
+  for (const statusCode of [500, 650]) await api.post(`sandbox/order/${failed.id}/status`, { statusCode });
+  await bookOrder(api, cash(99.99));
+  await forbidMouse(page);
+  await signIn(page);
+  await page.goto('/customer');
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  const line = page.getByRole('combobox', { name: 'Command palette' });
+  for (const [typed, filter, query] of [
+    ['orders late', { late: 'true' }, 'late=true'],
+    ['orders failed', { statusCode: '475,650,663' }, 'statusCode=475,650,663'],
+    ['orders cod 100..', { codFrom: '100' }, 'codFrom=100'],
+  ] as const)
+    await test.step(typed, async () => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(line).toBeFocused();
+      await page.keyboard.type(typed);
+      await expect(page.getByRole('option', { name: /^Find orders/ }).first()).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+      const { data, rowTotal } = await api.page<Order>(`order?${query}&limit=25`);
+      expect(rowTotal).toBeGreaterThan(0);
+      const isFiltered = async () => {
+        expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}')).toEqual({
+          tab: 'ALL',
+          ...filter,
+        });
+        await expect(page.getByText(new RegExp(` of ${rowTotal}$`))).toBeVisible();
+        await expect(page.getByRole('row', { name: data[0]?.consignmentNo ?? '-' })).toBeVisible();
+      };
+      await isFiltered();
+      if (typed !== 'orders late')
+        await expect(page.getByRole('row', { name: failed.consignmentNo })).toBeVisible();
+      await page.reload();
+      await isFiltered();
+    });
+});
+
+test('a recipient names a safe place at 1440 px by keys only (BX-42)', async ({ page, request }) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 650 });
+  await forbidMouse(page);
+  await page.goto(`/customer/etrack/${order.nanoId}`);
+  await reach(page, page.getByLabel(/Last 4 digits of the recipient/));
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Enter');
+  const wish = page.locator('details.wish', { hasText: 'Leave it at a safe place' });
+  await expect(wish).toBeVisible();
+  await reach(page, wish.locator('summary'));
+  await page.keyboard.press('Enter');
+  await reach(page, wish.getByLabel(/^Place/));
+  await page.keyboard.type('With the guard');
+  await reach(page, wish.getByRole('button', { name: 'Send', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was sent');
+  const { activities } = await api.get<Order>(`order/${order.id}`);
+  expect(activities?.find(({ by }) => by === 'recipient')?.detail).toBe('With the guard');
+});
