@@ -62,17 +62,26 @@ const RoleChoice = {
   role: MemberRole,
   /** Set if `role` is `own`. */
   roleId: Uuid.nullish(),
-  /** In the account's currency; null or absent: no limit. */
+  /** In the account's currency; null or absent: no limit. It must be present for `operations`. */
   dayLimit: amountInput(num().pipe(z.number().min(0).max(1_000_000))).nullish(),
 };
 
-export const InvitationInput = z.object({
-  email: z.string().trim().max(255).refine(isEmail, 'Invalid email address'),
-  ...RoleChoice,
-});
+/** Operations pays without a limit only if somebody has chosen so. */
+const isLimitChosen = ({ role, dayLimit }: { role: string; dayLimit?: unknown }) =>
+  role !== 'operations' || dayLimit !== undefined;
+const limitMissing = { path: ['dayLimit'], error: 'Enter an amount or choose no limit' };
+
+export const InvitationInput = z
+  .object({
+    email: z.string().trim().max(255).refine(isEmail, 'Invalid email address'),
+    ...RoleChoice,
+  })
+  .refine(isLimitChosen, limitMissing);
 export type InvitationInput = z.input<typeof InvitationInput>;
 
-export const MemberChange = z.object({ ...RoleChoice, updatedAt: BasedOn });
+export const MemberChange = z
+  .object({ ...RoleChoice, updatedAt: BasedOn })
+  .refine(isLimitChosen, limitMissing);
 export type MemberChange = z.input<typeof MemberChange>;
 
 export const RoleInput = z.object({

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import { choiceOf, type RoleForm } from './roleChoice.ts';
+import { choiceOf, isLimitMissing, type RoleForm } from './roleChoice.ts';
 
 const EMAIL = 'invite-email';
 
@@ -25,18 +25,21 @@ export function InviteDialog({ roles, onClose }: Props) {
   const verbs = useDataProvider();
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string | undefined>();
-  const [form, setForm] = useState<RoleForm>({ role: 'operations', dayLimit: null });
+  const [asked, setAsked] = useState(false);
+  const [form, setForm] = useState<RoleForm>({ role: 'operations', dayLimit: undefined });
   const { busy, failure, run, stepUp } = useProvenCall();
   const keyOf = useCallKey();
   const isUnclear = Number.isNaN(form.dayLimit);
   const submit = () => {
     const address = email.trim();
+    setAsked(true);
     if (!isEmail(address)) {
       setFault(translate(address ? 'people.emailWrong' : 'people.emailMissing'));
       return focusId(EMAIL);
     }
     if (isUnclear) return;
     setFault(undefined);
+    if (isLimitMissing(form)) return focusId('invite-limit');
     const input = { email: address, ...choiceOf(form, roles) };
     run(
       async () => {
@@ -75,7 +78,7 @@ export function InviteDialog({ roles, onClose }: Props) {
           error={fault}
           onChange={setEmail}
         />
-        <RoleFields id="invite" value={form} roles={roles} onChange={setForm} />
+        <RoleFields id="invite" value={form} roles={roles} asked={asked} onChange={setForm} />
       </FormDialog>
       {stepUp}
     </>

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AccountMember, AccountRole } from '../../../contract/account/people.ts';
 import { useText } from '../../i18n/useText.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import { choiceOf, formOf, type RoleForm, useMemberParts } from './roleChoice.ts';
+import { choiceOf, formOf, isLimitMissing, type RoleForm, useMemberParts } from './roleChoice.ts';
 
 interface Props {
   member: AccountMember;
@@ -25,6 +26,7 @@ const basisOf = (member: AccountMember): FormBasis<RoleForm> => ({
 export function MemberDialog({ member, roles, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
+  const [asked, setAsked] = useState(false);
   const [form, setForm] = useState(() => formOf(member));
   const { busy, failure, run, stepUp } = useProvenCall();
   const versions = useFormVersions<RoleForm>({
@@ -51,6 +53,12 @@ export function MemberDialog({ member, roles, onClose }: Props) {
       });
     });
   const isUnclear = Number.isNaN(form.dayLimit);
+  const submit = () => {
+    if (isUnclear) return;
+    setAsked(true);
+    if (isLimitMissing(form)) return focusId('member-limit');
+    save(form);
+  };
   return (
     <>
       <FormDialog
@@ -60,10 +68,10 @@ export function MemberDialog({ member, roles, onClose }: Props) {
         failure={failure}
         submit={translate('common.save')}
         blocked={isUnclear}
-        onSubmit={() => (isUnclear ? undefined : save(form))}
+        onSubmit={submit}
         onClose={() => onClose(false)}
       >
-        <RoleFields id="member" value={form} roles={roles} onChange={setForm} />
+        <RoleFields id="member" value={form} roles={roles} asked={asked} onChange={setForm} />
       </FormDialog>
       {versions.dialog}
       {stepUp}

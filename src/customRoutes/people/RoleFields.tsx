@@ -1,23 +1,26 @@
-import { Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import type { AccountRole } from '../../../contract/account/people.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { hasLimit, type RoleForm, rightsOf, roleOptions } from './roleChoice.ts';
+import { hasLimit, isLimitMissing, needsLimit, type RoleForm, rightsOf, roleOptions } from './roleChoice.ts';
 
 interface Props {
   id: string;
   value: RoleForm;
   roles: readonly AccountRole[];
-  limitError?: string | undefined;
+  /** Whether the form was submitted, so that a missing choice is told. */
+  asked: boolean;
   onChange: (value: RoleForm) => void;
 }
 
 /** A role with its rights, and the daily limit of a role that may pay. */
-export function RoleFields({ id, value, roles, limitError, onChange }: Props) {
+export function RoleFields({ id, value, roles, asked, onChange }: Props) {
   const translate = useText();
   const { company } = useSession();
+  const mustChoose = needsLimit(value.role);
+  const putLimit = (dayLimit: RoleForm['dayLimit']) => onChange({ ...value, dayLimit });
   const rights = rightsOf(value.role, roles);
   return (
     <>
@@ -35,11 +38,23 @@ export function RoleFields({ id, value, roles, limitError, onChange }: Props) {
         <MoneyInput
           id={`${id}-limit`}
           label={translate('people.dayLimit')}
-          help={translate('people.dayLimitHint')}
+          help={translate(mustChoose ? 'people.dayLimitFrom' : 'people.dayLimitHint')}
           currency={company.currency}
-          value={value.dayLimit}
-          error={limitError}
-          onChange={(dayLimit) => onChange({ ...value, dayLimit })}
+          required={mustChoose && value.dayLimit !== null}
+          value={value.dayLimit ?? null}
+          error={asked && isLimitMissing(value) ? translate('people.dayLimitMissing') : undefined}
+          onChange={(dayLimit) => putLimit(dayLimit ?? undefined)}
+        />
+      ) : null}
+      {mustChoose ? (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={value.dayLimit === null}
+              onChange={(_, on) => putLimit(on ? null : undefined)}
+            />
+          }
+          label={translate('people.withoutLimit')}
         />
       ) : null}
     </>

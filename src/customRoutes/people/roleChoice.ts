@@ -10,8 +10,8 @@ import type { FormParts } from '../../ui/versions/formParts.ts';
 /** A role as one value of a list: the name of a built-in role, or the id of one of the account's own roles. */
 export interface RoleForm {
   role: string;
-  /** Null: no limit. */
-  dayLimit: number | null;
+  /** Null: no limit. Undefined: nothing was chosen, which only Operations must. */
+  dayLimit: number | null | undefined;
 }
 
 const isBuiltIn = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
@@ -22,12 +22,14 @@ export const formOf = ({
   dayLimit,
 }: Pick<Membership, 'role' | 'roleId' | 'dayLimit'>): RoleForm => ({
   role: roleId ?? role,
-  dayLimit: dayLimit?.amount ?? null,
+  // A person of another role has chosen no limit, but not that Operations has none.
+  dayLimit: dayLimit ? dayLimit.amount : needsLimit(role) ? null : undefined,
 });
 
 /** The choice as the server needs it. Only roles that may pay have a limit. */
 export function choiceOf({ role, dayLimit }: RoleForm, roles: readonly AccountRole[]) {
-  const limit = hasLimit(role, roles) ? dayLimit : null;
+  const chosen = needsLimit(role) ? dayLimit : (dayLimit ?? null);
+  const limit = hasLimit(role, roles) ? chosen : null;
   return isBuiltIn(role)
     ? { role, roleId: null, dayLimit: limit }
     : { role: 'own' as const, roleId: role, dayLimit: limit };
@@ -39,6 +41,12 @@ export const rightsOf = (role: string, roles: readonly AccountRole[]): readonly 
 /** Whether a daily limit applies: never to the Owner, to others only if they may pay. */
 export const hasLimit = (role: string, roles: readonly AccountRole[]): boolean =>
   role !== 'owner' && rightsOf(role, roles).includes('orders.pay');
+
+/** Whether an amount or “Without a limit” must be chosen. */
+export const needsLimit = (role: string): boolean => role === 'operations';
+
+export const isLimitMissing = ({ role, dayLimit }: RoleForm): boolean =>
+  needsLimit(role) && dayLimit === undefined;
 
 export const roleNameOf = (
   { role, roleName }: Pick<Membership, 'role' | 'roleName'>,
@@ -65,8 +73,9 @@ export function useMemberParts(roles: readonly AccountRole[]): FormParts<RoleFor
     dayLimit: {
       fields: ['dayLimit'],
       label: translate('people.dayLimit'),
+      value: ({ dayLimit }) => (dayLimit === undefined ? '' : dayLimit),
       text: ({ dayLimit }) =>
-        dayLimit === null
+        dayLimit == null
           ? translate('people.noLimit')
           : formatMoney(nearestMinor(dayLimit), company.currency, locale),
     },

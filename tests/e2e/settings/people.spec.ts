@@ -53,7 +53,10 @@ const INVITE = {
     await expect(choice).toHaveValue(role);
     if (role === 'packer') await expectAccessible(page);
     // Enter opens the browser's own select.
-    await page.keyboard.press('Shift+Tab');
+    if (role === 'operations') {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('100');
+    } else await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
   },
   async mouse(page: Page, dialog: Locator, email: string, role: string): Promise<void> {
@@ -61,6 +64,7 @@ const INVITE = {
     await dialog.getByRole('textbox', { name: /Email/ }).click();
     await page.keyboard.type(email);
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role);
+    if (role === 'operations') await dialog.getByRole('checkbox', { name: 'Without a limit' }).click();
     await dialog.getByRole('button', { name: /^Send invitation/ }).click();
   },
 };

@@ -65,6 +65,32 @@ describe('the people of an account', () => {
     },
   );
 
+  it('Operations without an amount a day or a stated null is refused at its field, in an invitation and in a change, and nothing is changed (BX-50)', async () => {
+    const viewer = await makeMember(t, owner, { role: 'viewer' });
+    const invited = (more: object) =>
+      call(t, owner, 'POST', 'people/invitation', { email: 'ops@example.test', role: 'operations', ...more });
+    const changed = (more: object) => call(t, owner, 'PATCH', seat(viewer), { role: 'operations', ...more });
+    for (const refused of [await invited({}), await changed({})])
+      expect([refused.status, error(refused).field]).toEqual([422, 'dayLimit']);
+    const { members, invitations } = await people();
+    expect([members.find(({ userId }) => userId === viewer.userId)?.role, invitations]).toEqual([
+      'viewer',
+      [],
+    ]);
+    expect(data<AccountMember>(await changed({ dayLimit: null }))).toMatchObject({
+      role: 'operations',
+      dayLimit: null,
+    });
+    // A change that leaves the limit out does not take it away.
+    await changed({ dayLimit: 50 });
+    expect((await changed({})).status).toBe(422);
+    expect((await people()).members).toContainEqual(
+      expect.objectContaining({ userId: viewer.userId, dayLimit: { amount: 50, currency: 'MYR' } }),
+    );
+    expect((await invited({ dayLimit: null })).status).toBe(200);
+    expect((await changed({ role: 'manager' })).status).toBe(200);
+  });
+
   it('a member gets another role at once, only if the change has the present version (BX-50)', async () => {
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     const { updatedAt } = (await people()).members.find(({ userId }) => userId === viewer.userId)!;

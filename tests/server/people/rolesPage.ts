@@ -83,7 +83,7 @@ maker, limited by its scopes. Fields that a role may not see are null in every a
 
 ${table(['right', 'name', 'includes', ...ROLES.map((role) => roles[role]), 'own role'], rightRows)}
 
-The account's own roles are made of the rights in the last column; a right adds the rights that it includes. A member's limit a day is optional, for every role that pays.
+The account's own roles are made of the rights in the last column; a right adds the rights that it includes. Every role that pays may have a limit a day; for Operations an amount or no limit must be chosen.
 
 ## Calls by right
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountMember, AccountRole } from '../../../contract/account/people.ts';
 import { fullRights, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
+import { InviteDialog } from '../../../src/customRoutes/people/InviteDialog.tsx';
 import { MemberDialog } from '../../../src/customRoutes/people/MemberDialog.tsx';
 import { RoleDialog } from '../../../src/customRoutes/people/RoleDialog.tsx';
 import { expectAccessible } from '../expectAccessible.ts';
@@ -94,6 +95,78 @@ describe('the role of a person that somebody else changed meanwhile', () => {
       { role: 'manager', roleId: null, dayLimit: 65, updatedAt: LATER },
     ]);
   });
+});
+
+describe('the daily limit of Operations', () => {
+  const limit = () => screen.getByRole('spinbutton', { name: /^Pays a day up to/ });
+  const without = () => screen.getByRole('checkbox', { name: 'Without a limit' });
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  const showInvite = async () => {
+    const invitePerson = vi.fn(async (_input: object, _key: string) => ({}));
+    showSettings(() => <InviteDialog roles={[]} onClose={() => {}} />, { verbs: { invitePerson } });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Email/ }), 'new@example.test');
+    return () => invitePerson.mock.calls.map(([input]) => input);
+  };
+
+  it('an invitation to Operations is sent only with a limit of the day or with “Without a limit”, and neither is preset (BX-50)', async () => {
+    const sent = await showInvite();
+    expect(limit()).toHaveValue('');
+    expect(limit()).toBeRequired();
+    expect(without()).not.toBeChecked();
+    await send();
+    expect(limit()).toHaveAccessibleDescription('Enter an amount or choose no limit');
+    expect(limit()).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await userEvent.click(without());
+    await expectAccessible(screen.getByRole('dialog'));
+    await send();
+    // An amount takes the choice back, and the choice empties the amount.
+    await userEvent.type(limit(), '40');
+    expect(without()).not.toBeChecked();
+    await send();
+    await userEvent.click(without());
+    expect(limit()).toHaveValue('');
+    const invited = { email: 'new@example.test', role: 'operations', roleId: null };
+    expect(sent()).toEqual([
+      { ...invited, dayLimit: null },
+      { ...invited, dayLimit: 40 },
+    ]);
+  });
+
+  it('an invitation of a Manager needs no limit of the day (BX-50)', async () => {
+    const sent = await showInvite();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'manager');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(limit()).not.toBeRequired();
+    await send();
+    expect(sent()).toMatchObject([{ role: 'manager', dayLimit: null }]);
+  });
+
+  it.each([
+    ['viewer', 0],
+    ['manager', 0],
+    ['operations', 1],
+  ] as const)(
+    'a %s without a limit of the day who is to be Operations: saved without a further choice %i times (BX-50)',
+    async (role, times) => {
+      const changeMember = vi.fn(async (_id: number, _change: object) => ({}));
+      const member = memberOf({ role, rights: [...ROLE_RIGHTS[role]], dayLimit: null });
+      showSettings(() => <MemberDialog member={member} roles={[]} onClose={() => {}} />, {
+        verbs: { changeMember },
+      });
+      await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'operations');
+      await save();
+      expect(changeMember).toHaveBeenCalledTimes(times);
+      if (times === 0) {
+        expect(limit()).toHaveAccessibleDescription('Enter an amount or choose no limit');
+        await userEvent.click(without());
+        await save();
+      }
+      expect(changeMember.mock.calls).toEqual([
+        [7, { role: 'operations', roleId: null, dayLimit: null, updatedAt: OPENED }],
+      ]);
+    },
+  );
 });
 
 it('a role of the account that somebody else changed meanwhile shows both sets of rights, and the chosen name and rights are sent (BX-50, BX-07)', async () => {
