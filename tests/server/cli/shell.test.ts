@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,6 +20,28 @@ async function completed(...words: string[]): Promise<string[]> {
   return stdout.split('\n').filter(Boolean);
 }
 
+const hasZsh = spawnSync('zsh', ['-c', '']).status === 0;
+
+/** What zsh's completion offers for the last word: words, or specifications for `_arguments`. zsh's own helpers print what they get. */
+async function offeredByZsh(...words: string[]): Promise<string[]> {
+  const file = path.join(folder, 'completion.zsh');
+  writeFileSync(file, (await waybill(['completion', 'zsh'])).out);
+  const script = `
+compdef() { [[ "$*" == "_waybill waybill" ]] || print -r -- "compdef $*" }
+compadd() { shift; print -rl -- "$@" }
+_describe() { print -rl -- "\${(@P)2}" }
+_arguments() { print -rl -- "$@" }
+setopt err_return warn_create_global
+source "$1"; shift
+words=(waybill "$@") CURRENT=$(( $# + 1 ))
+_waybill`;
+  const { stdout, stderr } = await execute('zsh', ['-f', '-c', script, 'zsh', file, ...words], {
+    cwd: folder,
+  });
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter(Boolean);
+}
+
 describe('completion', () => {
   it('completion of bash offers commands, flags, values of flags, files and words (BX-55)', async () => {
     writeFileSync(path.join(folder, 'orders.csv'), '');
@@ -37,6 +59,30 @@ describe('completion', () => {
     expect(await completed('--lang', 'ms', '--json', 'quote', '--by', 'f')).toEqual(['fastest']);
     expect(await completed('--js')).toEqual(['--json']);
   });
+
+  it.skipIf(!hasZsh)(
+    'completion of zsh offers commands, flags, values of flags, files and words in zsh itself (BX-55)',
+    async () => {
+      const commands = await offeredByZsh('');
+      expect(commands.map((line) => line.split(':')[0]).toSorted()).toEqual(
+        [...Object.keys(COMMANDS), 'help'].toSorted(),
+      );
+      expect(commands).toContain('book:book and pay a parcel');
+      expect(await offeredByZsh('help', '')).toEqual(commands);
+      expect((await offeredByZsh('book', '--ma')).join('\n')).toContain('--max-price[');
+      expect((await offeredByZsh('quote', '--by', '')).join('\n')).toContain(':wish:(cheapest fastest best)');
+      expect(await offeredByZsh('import', 'ord')).toContain('*:file:_files');
+      expect((await offeredByZsh('label', '-o', 'ord')).join('\n')).toMatch(
+        /--output\[file to write\]:file:_files$/m,
+      );
+      expect(await offeredByZsh('inbox', 'do', 'abc', '')).toContain(`*:word:(do ${REMEDIES.join(' ')})`);
+      // Flags of all commands may stand before the command.
+      expect(await offeredByZsh('--json', 'qu')).toEqual(commands);
+      expect(await offeredByZsh('--lang', 'm')).toContain('ms');
+      expect((await offeredByZsh('--lang', 'ms', '--json', 'quote', '')).join('\n')).toContain('--by[');
+      expect(await offeredByZsh('--js')).toEqual(['--json', '--lang', '--url', '--help', '-h']);
+    },
+  );
 
   it('completion of zsh names every command and flag (BX-55)', async () => {
     const { out, code } = await waybill(['completion', 'zsh']);
