@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   apiOf,
   bookOrder,
@@ -16,8 +16,9 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
 const rowOf = (page: Page, number: string) => page.getByRole('row', { name: number });
-const ordersOf = (q: string) =>
-  `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q }))}`;
+const ordersOf = (q: string, tab = 'ALL') =>
+  `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab, q }))}`;
+const numberField = (page: Page) => page.getByRole('textbox', { name: 'Number' });
 
 /** Types or pastes a line into the palette, opened by key. */
 async function say(page: Page, line: string): Promise<void> {
@@ -25,6 +26,27 @@ async function say(page: Page, line: string): Promise<void> {
   const input = page.getByRole('combobox', { name: 'Command palette' });
   await expect(input).toBeFocused();
   await page.keyboard.insertText(line);
+}
+
+/** Opens the scan station and marks a parcel as packed. Returns the list of scans. */
+async function packByScan(page: Page, by: 'keyboard' | 'mouse', number: string): Promise<Locator> {
+  const scans = page.getByRole('list', { name: 'Scans, the newest first' }).getByRole('listitem');
+  if (by === 'keyboard') {
+    await page.keyboard.press('g');
+    await page.keyboard.press('z');
+    await expect(numberField(page)).toBeFocused();
+    await page.keyboard.press('F4');
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+  } else {
+    await menu(page).getByRole('link', { name: 'Scan' }).click();
+    await page.getByRole('button', { name: /^Mark as packed/ }).click();
+    await numberField(page).click();
+    await page.keyboard.insertText(number);
+    await page.getByRole('button', { name: 'Take', exact: true }).click();
+  }
+  await expect(scans.first()).toContainText(`Packed${number}`);
+  return scans;
 }
 
 const PARCEL = 'to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya';
@@ -113,6 +135,42 @@ test('an Operations person books and prints by mouse, and is stopped at the limi
 });
 
 for (const by of ['keyboard', 'mouse'] as const)
+  test(`an Operations person packs by scan and makes a manifest by ${by} alone (BX-50)`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const api = apiOf(request);
+    const { consignmentNo, id } = await bookOrder(api);
+    await api.post(`sandbox/order/${id}/status`, { statusCode: 110 });
+    await joinAs(page, { request, baseURL }, { role: 'operations', dayLimit: DAY_LIMIT });
+    if (by === 'keyboard') await forbidMouse(page);
+    await page.goto('/customer/orders');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await packByScan(page, by, consignmentNo);
+
+    await page.goto(ordersOf(consignmentNo, 'PENDING'));
+    const row = rowOf(page, consignmentNo);
+    await expect(row).toBeVisible();
+    const making = page.getByRole('dialog', { name: 'Create a manifest' });
+    if (by === 'keyboard') {
+      await page.keyboard.press('g');
+      await page.keyboard.press('g');
+      await expect(row).toBeFocused();
+      await page.keyboard.press('m');
+      await expect(making.getByRole('button', { name: 'Create Manifest' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    } else {
+      await row.getByRole('checkbox').check();
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: /Create Manifest/ })
+        .click();
+    }
+    await expect(making.getByText(/^Manifest MF\d+ with one parcel is ready\.$/)).toBeVisible();
+  });
+
+for (const by of ['keyboard', 'mouse'] as const)
   test(`a Packer scans, marks as packed and prints by ${by} alone, and sees no price (BX-50)`, async ({
     page,
     request,
@@ -123,28 +181,14 @@ for (const by of ['keyboard', 'mouse'] as const)
     if (by === 'keyboard') await forbidMouse(page);
     await page.goto('/customer/orders');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Number' });
-    const scans = page.getByRole('list', { name: 'Scans, the newest first' }).getByRole('listitem');
+    const scans = await packByScan(page, by, consignmentNo);
     if (by === 'keyboard') {
-      await page.keyboard.press('g');
-      await page.keyboard.press('z');
-      await expect(field).toBeFocused();
-      await page.keyboard.press('F4');
-      await page.keyboard.type(consignmentNo);
-      await page.keyboard.press('Enter');
-      await expect(scans.first()).toContainText(`Packed${consignmentNo}`);
       await page.keyboard.press('F2');
       await page.keyboard.type(consignmentNo);
       await page.keyboard.press('Enter');
     } else {
-      await menu(page).getByRole('link', { name: 'Scan' }).click();
-      await page.getByRole('button', { name: /^Mark as packed/ }).click();
-      await field.click();
-      await page.keyboard.insertText(consignmentNo);
-      await page.getByRole('button', { name: 'Take', exact: true }).click();
-      await expect(scans.first()).toContainText(`Packed${consignmentNo}`);
       await page.getByRole('button', { name: /^Print the label/ }).click();
-      await field.click();
+      await numberField(page).click();
       await page.keyboard.insertText(consignmentNo);
       await page.getByRole('button', { name: 'Take', exact: true }).click();
     }
