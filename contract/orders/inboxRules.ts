@@ -16,6 +16,10 @@ const Hour = z.number().int().min(0).max(23);
 export const InboxRule = z.object({
   id: z.number().int(),
   ...fields,
+  /** Who made it for the caller; null for the caller’s own rules. */
+  from: z.string().nullable(),
+  /** The other person whom it tells; null if it tells the person who made it. */
+  tells: z.string().nullable(),
   /** The address of a chat's webhook; null for other channels. */
   url: z.string().nullable(),
   /** Hour of the daily summary; null if each matter is sent at once. */
@@ -33,6 +37,8 @@ export const InboxRules = z.object({
   /** Channels that reach the person here. */
   channels: z.array(z.enum(RULE_CHANNELS)),
   whatsApp: z.enum(WHATSAPP_STATES),
+  /** The other people of the account whom a rule may tell, by name. */
+  people: z.array(z.object({ id: z.number().int(), name: z.string() })),
 });
 export type InboxRules = z.infer<typeof InboxRules>;
 
@@ -40,6 +46,8 @@ export const InboxRuleInput = z.object({
   ...fields,
   url: optionalText(2000),
   hour: Hour.nullish(),
+  /** Another person of the account, told by mail or WhatsApp. */
+  tellUserId: z.number().int().nullish(),
   customerId: CustomerId.nullish(),
 });
 export type InboxRuleInput = z.input<typeof InboxRuleInput>;

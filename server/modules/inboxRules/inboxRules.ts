@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
-import { missingRight } from '../../../contract/rules/account/rights.ts';
+import { missingRight, rightsOfRole } from '../../../contract/rules/account/rights.ts';
 import {
   INBOX_RULES_MAX,
   RULE_CHANNELS,
   type RuleChannel,
   type WhatsAppState,
 } from '../../../contract/rules/orders/inboxRules.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertMay } from '../../http/caller/memberRights.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { DAY_S } from '../../ports/clock.ts';
+import { membersOf } from '../members/memberStore.ts';
 import { switchedOff, switchedOn } from '../webhooks/health.ts';
 import { assertCallable, testRuleHook } from '../webhooks/service.ts';
 import { hooksOfRules, insertRuleHook, writeRuleHook } from '../webhooks/store.ts';
@@ -20,36 +22,59 @@ import {
   deleteRule,
   forgetWaiting,
   insertRule,
-  lockPerson,
+  lockPeople,
   type RuleRow,
   ruleById,
   rulesOf,
+  toldBy,
   writeRule,
 } from './ruleStore.ts';
-import { priceOf, provenPhone, rightsFor, sampleMessage, sendMessage } from './sendRules.ts';
+import {
+  addressOf,
+  maySee,
+  priceOf,
+  provenPhone,
+  rightsFor,
+  sampleMessage,
+  sendMessage,
+  UNREACHED_OTHER,
+  UNSEEN,
+} from './sendRules.ts';
 
 /** Tests that a person may send in ten minutes. */
 const TESTS = { limit: 10, windowS: 600 };
 /** Tests that cost something. */
 const PAID_TESTS = { limit: 3, windowS: DAY_S };
 
-/** The caller's own rules in this account. */
+/** The caller's own rules in this account and those that tell the caller, with the people whom a rule may tell. */
 export async function listRules(ctx: Ctx, actor: Actor): Promise<InboxRules> {
   const rows = await rulesOf(ctx, actor);
   const whatsApp = await whatsAppState(ctx, actor);
-  return { rules: await present(ctx, rows), channels: channelsOf(whatsApp), whatsApp };
+  const people = (await membersOf(ctx, actor))
+    .filter(
+      ({ userId, role, roleRights }) =>
+        userId !== actor.userId && rightsOfRole(role, roleRights).includes('orders.read'),
+    )
+    .map(({ userId, name }) => ({ id: userId, name }))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  return { rules: await present(ctx, actor, rows), channels: channelsOf(whatsApp), whatsApp, people };
 }
 
-async function present(ctx: Ctx, rows: RuleRow[]): Promise<InboxRule[]> {
+async function present(ctx: Ctx, actor: Actor, rows: RuleRow[]): Promise<InboxRule[]> {
+  const isShared = rows.some(({ tellUserId }) => tellUserId !== null);
+  const members = isShared ? await membersOf(ctx, actor) : [];
+  const nameOf = (id: number): string => members.find(({ userId }) => userId === id)?.name ?? '';
   const hooks = await hooksOfRules(
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, kinds, channel, time, hour, isOn }) => {
+  return rows.map(({ id, userId, tellUserId, kinds, channel, time, hour, isOn }) => {
     const hook = hooks.find(({ ruleId }) => ruleId === id);
     return {
       id,
       kinds,
+      from: userId === actor.userId ? null : nameOf(userId),
+      tells: tellUserId === null ? null : nameOf(tellUserId),
       channel,
       time,
       url: hook?.url || null,
@@ -61,7 +86,8 @@ async function present(ctx: Ctx, rows: RuleRow[]): Promise<InboxRule[]> {
   });
 }
 
-const one = async (ctx: Ctx, row: RuleRow): Promise<InboxRule> => (await present(ctx, [row]))[0] as InboxRule;
+const one = async (ctx: Ctx, actor: Actor, row: RuleRow): Promise<InboxRule> =>
+  (await present(ctx, actor, [row]))[0] as InboxRule;
 
 /** Whether WhatsApp messages reach a person here, or the first reason why not. */
 async function whatsAppState(ctx: Ctx, actor: Actor): Promise<WhatsAppState> {
@@ -75,23 +101,44 @@ async function whatsAppState(ctx: Ctx, actor: Actor): Promise<WhatsAppState> {
 const channelsOf = (whatsApp: WhatsAppState): RuleChannel[] =>
   RULE_CHANNELS.filter((channel) => channel !== 'whatsapp' || whatsApp === 'ready');
 
+/** Throws 422 if a rule cannot tell the other person. */
+async function assertTold(
+  ctx: Ctx,
+  rule: Pick<RuleRow, 'companyId' | 'customerId' | 'userId' | 'tellUserId' | 'channel'>,
+): Promise<void> {
+  if (rule.channel === 'chat')
+    throw invalid('tellUserId', 'Another person is told by mail or WhatsApp only.');
+  if (!(await maySee(ctx, rule, toldBy(rule)))) throw invalid('tellUserId', UNSEEN);
+  const { channel } = rule;
+  if (!ctx.ports.mailer.delivers(channel) || (await addressOf(ctx, rule)) === null)
+    throw invalid('tellUserId', UNREACHED_OTHER);
+}
+
+/** Throws 403 for a person who is only told by the rule. */
+function assertMaker(actor: Actor, { userId }: RuleRow): void {
+  if (userId !== actor.userId)
+    throw new Refusal(403, ERROR.forbidden, 'Only the person who made a rule can switch it on or test it.');
+}
+
 /**
  * Creates a rule. Throws 409 beyond the limit, 403 for a paid channel if the person may not pay, and 422 for an address that is never
- * called or a channel that does not reach the person.
+ * called, a channel that does not reach the person, or another person who cannot be told.
  */
 export async function createRule(
   ctx: Ctx,
   actor: Actor,
-  { kinds, channel, time, url, hour }: z.output<typeof InboxRuleInput>,
+  { kinds, channel, time, url, hour, tellUserId: told }: z.output<typeof InboxRuleInput>,
 ): Promise<InboxRule> {
   assertMay(actor, await rightsFor(ctx, actor, channel));
   if (channel === 'chat') await assertCallable(ctx, url ?? '');
-  if (!channelsOf(await whatsAppState(ctx, actor)).includes(channel))
+  const { companyId, customerId, userId } = actor;
+  const tellUserId = told === userId ? null : (told ?? null);
+  if (tellUserId !== null) await assertTold(ctx, { companyId, customerId, userId, tellUserId, channel });
+  else if (!channelsOf(await whatsAppState(ctx, actor)).includes(channel))
     throw invalid('channel', 'Messages of this kind do not reach you here.');
   if (time === 'daily' && (hour ?? null) === null) throw invalid('hour', '"hour" must be a number');
-  const { companyId, customerId, userId } = actor;
   return ctx.db.tx(async () => {
-    await lockPerson(ctx, actor);
+    await lockPeople(ctx, [userId]);
     if ((await countRules(ctx, actor)) >= INBOX_RULES_MAX)
       throw conflict('A person can have five rules. Please delete one first.');
     const now = ctx.ports.clock.now();
@@ -99,6 +146,7 @@ export async function createRule(
       companyId,
       customerId,
       userId,
+      tellUserId,
       kinds: [...new Set(kinds)],
       channel,
       time,
@@ -107,21 +155,28 @@ export async function createRule(
       createdAt: now,
     });
     if (channel === 'chat') await insertRuleHook(ctx, { ...row, url: url ?? '' });
-    return one(ctx, row);
+    return one(ctx, actor, row);
   });
 }
 
-/** Switches a rule; a rule that is switched on sends only later matters. Throws 404, and 403 like its creation. */
+/**
+ * Switches a rule; a rule that is switched on sends only later matters. Whom it tells may only switch it off. Throws 404, and 403 and 422
+ * like its creation.
+ */
 export function switchRule(ctx: Ctx, actor: Actor, id: number, on: boolean): Promise<InboxRule> {
   return ctx.db.tx(async () => {
     const row = await ruleById(ctx, actor, id);
     if (!row) throw notFound();
-    if (on) assertMay(actor, await rightsFor(ctx, actor, row.channel));
+    if (on) {
+      assertMaker(actor, row);
+      assertMay(actor, await rightsFor(ctx, actor, row.channel));
+      if (row.tellUserId !== null) await assertTold(ctx, row);
+    }
     const now = ctx.ports.clock.now();
-    if (on && !(await one(ctx, row)).on) await forgetWaiting(ctx, id);
+    if (on && !(await one(ctx, actor, row)).on) await forgetWaiting(ctx, id);
     await writeRule(ctx, id, { isOn: on, dueAt: now });
     await writeRuleHook(ctx, id, on ? switchedOn() : switchedOff(now, 'user'));
-    return one(ctx, { ...row, isOn: on });
+    return one(ctx, actor, { ...row, isOn: on });
   });
 }
 
@@ -130,7 +185,7 @@ export async function removeRule(ctx: Ctx, actor: Actor, id: number): Promise<In
   const row = await ctx.db.tx(async () => {
     const found = await ruleById(ctx, actor, id);
     if (!found) throw notFound();
-    const shown = await one(ctx, found);
+    const shown = await one(ctx, actor, found);
     await deleteRule(ctx, actor, id);
     return shown;
   });
@@ -141,7 +196,9 @@ export async function removeRule(ctx: Ctx, actor: Actor, id: number): Promise<In
 export async function testRule(ctx: Ctx, actor: Actor, id: number): Promise<{ error: string | null }> {
   const row = await ruleById(ctx, actor, id);
   if (!row) throw notFound();
+  assertMaker(actor, row);
   assertMay(actor, await rightsFor(ctx, actor, row.channel));
+  if (row.tellUserId !== null) await assertTold(ctx, row);
   await countCall(ctx, `ruleTest:${actor.userId}`, TESTS.limit, TESTS.windowS);
   if ((await priceOf(ctx, actor, row.channel)) > 0)
     await countCall(ctx, `paidRuleTest:${actor.userId}`, PAID_TESTS.limit, PAID_TESTS.windowS);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -11,8 +11,18 @@ import { DAY_MS } from '../../ports/clock.ts';
 export type RuleRow = typeof inboxRule.$inferSelect;
 type Person = Scope & Pick<Actor, 'userId'>;
 
-const ofPerson = (person: Person) => and(ownRows(inboxRule, person), eq(inboxRule.userId, person.userId));
+const ofMaker = (person: Person) => and(ownRows(inboxRule, person), eq(inboxRule.userId, person.userId));
+const ofPerson = (person: Person) =>
+  and(
+    ownRows(inboxRule, person),
+    or(eq(inboxRule.userId, person.userId), eq(inboxRule.tellUserId, person.userId)),
+  );
 
+/** The person whom a rule tells. */
+export const toldBy = ({ userId, tellUserId }: Pick<RuleRow, 'userId' | 'tellUserId'>): number =>
+  tellUserId ?? userId;
+
+/** The rules that a person made, and those that tell them. */
 export const rulesOf = (ctx: Ctx, person: Person): Promise<RuleRow[]> =>
   ctx.db.sql.select().from(inboxRule).where(ofPerson(person)).orderBy(asc(inboxRule.id));
 
@@ -24,17 +34,18 @@ export async function ruleById(ctx: Ctx, person: Person, id: number): Promise<Ru
   return row;
 }
 
-/** Locks a person, so that their rules are made and sent one after another. */
-export async function lockPerson(ctx: Ctx, { userId }: Pick<Person, 'userId'>): Promise<void> {
+/** Locks people, always in the same order, so that their rules are made and sent one after another. */
+export async function lockPeople(ctx: Ctx, userIds: readonly number[]): Promise<void> {
   await ctx.db.sql
     .select({ id: appUser.id })
     .from(appUser)
-    .where(eq(appUser.id, userId))
+    .where(inArray(appUser.id, userIds))
+    .orderBy(asc(appUser.id))
     .for('no key update');
 }
 
 export async function countRules(ctx: Ctx, person: Person): Promise<number> {
-  const [row] = await ctx.db.sql.select({ n: count() }).from(inboxRule).where(ofPerson(person));
+  const [row] = await ctx.db.sql.select({ n: count() }).from(inboxRule).where(ofMaker(person));
   return row?.n ?? 0;
 }
 
@@ -71,12 +82,14 @@ const readyLines = (now: SQL): SQL => sql`
   join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
   join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${sentUntil(now)}`;
 
-/** Rules of all accounts that now have something to send, with their persons. */
-export async function dueRules(ctx: Ctx, most: number): Promise<Pick<RuleRow, 'id' | 'userId'>[]> {
+export type DueRule = Pick<RuleRow, 'id' | 'userId' | 'tellUserId'>;
+
+/** Rules of all accounts that now have something to send, with their people. */
+export async function dueRules(ctx: Ctx, most: number): Promise<DueRule[]> {
   const now = nowOf(ctx);
-  return rowsOf<Pick<RuleRow, 'id' | 'userId'>>(
+  return rowsOf<DueRule>(
     await ctx.db.sql.execute(sql`
-      select due.id, due.user_id as "userId" from inbox_rule due
+      select due.id, due.user_id as "userId", due.tell_user_id as "tellUserId" from inbox_rule due
       where due.is_on and due.due_at <= ${now} and exists (select 1 from ${readyLines(now)} where r.id = due.id)
       order by due.due_at, due.id limit ${most}`),
   );

@@ -1,11 +1,12 @@
 import type { CustomerRates } from '../../../contract/account/customers.ts';
 import { RATE_OF_CHANNEL } from '../../../contract/rules/account/notices.ts';
-import { missingRight, type Right } from '../../../contract/rules/account/rights.ts';
+import { mayDo, missingRight, type Right } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
 import { MAX_LISTED, type RuleChannel } from '../../../contract/rules/orders/inboxRules.ts';
 import { shortMomentText } from '../../../contract/rules/text/dateText.ts';
+import { plainLine } from '../../../contract/rules/text/links.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { fill } from '../../../texts/fill.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -38,13 +39,15 @@ import {
   writeRuleHook,
 } from '../webhooks/store.ts';
 import {
+  type DueRule,
   dueRules,
   linesToTell,
-  lockPerson,
+  lockPeople,
   lockRule,
   markSent,
   type RuleRow,
   rulesOf,
+  toldBy,
   type WaitingLine,
   writeRule,
 } from './ruleStore.ts';
@@ -64,19 +67,17 @@ export async function sendDueRules(ctx: Ctx): Promise<void> {
   }
 }
 
-async function sendRule(ctx: Ctx, { id, userId }: Pick<RuleRow, 'id' | 'userId'>): Promise<boolean> {
+async function sendRule(ctx: Ctx, due: DueRule): Promise<boolean> {
+  const { id } = due;
   try {
     return await ctx.db.tx(async () => {
-      // The person before the rule, as when an account is claimed; otherwise two transactions could wait for each other.
-      await lockPerson(ctx, { userId });
+      // The people before the rule, as when an account is claimed; otherwise two transactions could wait for each other.
+      await lockPeople(ctx, [due.userId, toldBy(due)]);
       const rule = await lockRule(ctx, id);
       if (!rule) return false;
-      const missing = missingRight(
-        (await findMember(ctx, rule))?.rights ?? [],
-        await rightsFor(ctx, rule, rule.channel),
-      );
-      if (missing) {
-        await keepFailure(ctx, rule, lacksRight(missing).message, 'forGood');
+      const ended = await endOf(ctx, rule);
+      if (ended !== null) {
+        await keepFailure(ctx, rule, ended, 'forGood');
         return true;
       }
       const lines = await linesToTell(ctx, rule);
@@ -102,10 +103,28 @@ async function sendRule(ctx: Ctx, { id, userId }: Pick<RuleRow, 'id' | 'userId'>
   }
 }
 
-/** The person's rules with the same address and time, this one included: a matter is sent once for all of them. */
+/** Why a rule may send nothing any more; null if it may. */
+async function endOf(ctx: Ctx, rule: RuleRow): Promise<string | null> {
+  const missing = missingRight(
+    (await findMember(ctx, rule))?.rights ?? [],
+    await rightsFor(ctx, rule, rule.channel),
+  );
+  if (missing) return lacksRight(missing).message;
+  return (await maySee(ctx, rule, toldBy(rule))) ? null : UNSEEN;
+}
+
+/** Whether a person belongs to the account and may see its inbox. */
+export async function maySee(ctx: Ctx, { customerId }: Scope, userId: number): Promise<boolean> {
+  const member = await findMember(ctx, { customerId, userId });
+  return member !== undefined && mayDo(member, 'orders.read');
+}
+
+/** The rules that tell the same person with the same address and time, this one included: a matter is sent once for all of them. */
 async function equalRules(ctx: Ctx, rule: RuleRow): Promise<number[]> {
-  const ids = (await rulesOf(ctx, rule))
-    .filter(({ channel, hour }) => channel === rule.channel && hour === rule.hour)
+  const ids = (await rulesOf(ctx, { ...rule, userId: toldBy(rule) }))
+    .filter(
+      (other) => other.channel === rule.channel && other.hour === rule.hour && toldBy(other) === toldBy(rule),
+    )
     .map(({ id }) => id);
   const hooks = await hooksOfRules(ctx, ids);
   const urlOf = (id: number): string => hooks.find(({ ruleId }) => ruleId === id)?.url ?? NO_ADDRESS;
@@ -144,7 +163,7 @@ async function messageOf(
   rule: RuleRow,
   lines: readonly Omit<WaitingLine, 'id'>[],
 ): Promise<RuleMessage> {
-  const user = await findUser(ctx, rule.userId);
+  const user = await findUser(ctx, toldBy(rule));
   const locale = documentLocale(user?.lang ?? DEFAULT_LOCALE);
   const { timezone } = await companyById(ctx, rule.companyId);
   const { kinds } = textsOf(locale, 'inbox');
@@ -164,8 +183,13 @@ async function messageOf(
     count: String(lines.length),
     kind: kinds[lines[0]?.kind ?? 'deliveryFailed'],
   });
-  const link = `${await publicUrlOf(ctx, rule.companyId)}/customer/inbox`;
-  const body = fill(texts.body, { name: user?.name ?? '', lines: all, link });
+  const site = `${await publicUrlOf(ctx, rule.companyId)}/customer`;
+  const link = `${site}/inbox`;
+  const maker = rule.tellUserId === null ? null : await findUser(ctx, rule.userId);
+  const why = maker
+    ? fill(texts.whyFrom, { maker: plainLine(maker.name), rules: `${site}/settings/rules` })
+    : texts.whyOwn;
+  const body = fill(texts.body, { name: user?.name ?? '', lines: all, link, why });
   return { subject, body, chat: JSON.stringify({ text: `*${inChat(subject)}*\n${inChat(all)}\n${link}` }) };
 }
 
@@ -189,12 +213,10 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
   const { subject, body } = message;
   const { companyId } = rule;
   if (rule.channel === 'chat') return sendToChat(ctx, rule, message);
-  const user = await findUser(ctx, rule.userId);
-  const verified = user?.status === VERIFIED ? user.email : null;
-  const to = rule.channel === 'email' ? verified : await provenPhone(ctx, rule);
-  if (!to) throw conflict(UNREACHED);
+  const to = await addressOf(ctx, rule);
+  if (!to) throw conflict(rule.tellUserId === null ? UNREACHED : UNREACHED_OTHER);
   await pay(ctx, rule);
-  const lang = documentLocale(user?.lang ?? DEFAULT_LOCALE);
+  const lang = documentLocale((await findUser(ctx, toldBy(rule)))?.lang ?? DEFAULT_LOCALE);
   const handed = await ctx.ports.mailer.send(
     rule.channel === 'email'
       ? {
@@ -209,6 +231,17 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
       : { companyId, channel: 'whatsapp', to, subject, body },
   );
   if (handed.state === 'bounced') throw conflict(handed.reason ?? UNREACHED);
+}
+
+/** The proven address or number of the person whom a rule tells by mail or WhatsApp. */
+export async function addressOf(
+  ctx: Ctx,
+  rule: Pick<RuleRow, 'companyId' | 'userId' | 'tellUserId' | 'channel'>,
+): Promise<string | null> {
+  const userId = toldBy(rule);
+  if (rule.channel !== 'email') return provenPhone(ctx, { companyId: rule.companyId, userId });
+  const user = await findUser(ctx, userId);
+  return user?.status === VERIFIED ? user.email : null;
 }
 
 /** The person's proven mobile number, in the network's form. */
@@ -243,6 +276,8 @@ async function pay(ctx: Ctx, rule: RuleRow): Promise<void> {
 
 const UNPAID = 'The wallet does not hold the price of the message.';
 const UNREACHED = 'Messages of this kind do not reach you here.';
+export const UNREACHED_OTHER = 'Messages of this kind do not reach this person here.';
+export const UNSEEN = 'This person may not see the inbox of this account.';
 
 async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Promise<void> {
   const [hook] = await hooksOfRules(ctx, [id]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
@@ -85,8 +85,8 @@ export async function writeMember(
 }
 
 /**
- * Removes a user from an account. The user's keys there are revoked. The user's webhooks, inbox rules, push subscriptions, tickets, visits,
- * private views and invitations end, and inbox matters that the user took are free. The user's activity and the day's spending stay under
+ * Removes a user from an account. The user's keys there are revoked. The user's webhooks, inbox rules (own ones and those that tell the
+ * user), push subscriptions, tickets, visits, private views and invitations end, and inbox matters that the user took are free. The user's activity and the day's spending stay under
  * the user's name.
  */
 export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
@@ -103,7 +103,12 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
   // Rules before webhooks, as when a rule is sent; otherwise two transactions could wait for each other.
   await ctx.db.sql
     .delete(inboxRule)
-    .where(and(eq(inboxRule.customerId, customerId), eq(inboxRule.userId, userId)));
+    .where(
+      and(
+        eq(inboxRule.customerId, customerId),
+        or(eq(inboxRule.userId, userId), eq(inboxRule.tellUserId, userId)),
+      ),
+    );
   // The user's secret signs the calls of their webhooks.
   await ctx.db.sql.delete(webhook).where(and(eq(webhook.customerId, customerId), eq(webhook.userId, userId)));
   await ctx.db.sql

@@ -340,7 +340,12 @@ export function verbsOf() {
     getVisitNews: async () => ({ since: AT, groups: [{ kind: 'deliveryFailed', count: 2, amount: null }] }),
     noteVisit: async () => ({}),
     getAuditActors: async () => ({ people: [{ id: 1, name: 'Nurul Aina' }], keys: [] }),
-    getInboxRules: async () => ({ rules: [], channels: ['email', 'chat'], whatsApp: 'notOffered' }),
+    getInboxRules: async () => ({
+      rules: [],
+      channels: ['email', 'chat'],
+      whatsApp: 'notOffered',
+      people: [],
+    }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getInboxPeople: async () => [{ id: 2, name: 'Mei Ling' }],
     getNews: async () => ({ url: null, posts: [] }),

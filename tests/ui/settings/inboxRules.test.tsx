@@ -10,6 +10,8 @@ import { showSettings } from './settingsHarness.tsx';
 const user = userEvent.setup();
 const RULE: InboxRule = {
   id: 7,
+  from: null,
+  tells: null,
   kinds: ['late', 'pickupFailed'],
   channel: 'chat',
   time: 'daily',
@@ -21,7 +23,7 @@ const RULE: InboxRule = {
 };
 const rulesOf =
   (...rules: InboxRule[]) =>
-  async () => ({ rules, channels: ['email', 'chat'], whatsApp: 'notOffered' });
+  async () => ({ rules, channels: ['email', 'chat'], whatsApp: 'notOffered', people: [] });
 
 it('a rule is made by keys only: kinds, a chat with its address, and an hour (BX-40)', async () => {
   const createInboxRule = vi.fn(async (_input: object) => RULE);
@@ -99,7 +101,7 @@ it.each([
   ['noNumber', 'WhatsApp needs a verified mobile number.'],
   ['mayNotPay', 'WhatsApp messages are paid from the wallet, and your role does not pay.'],
 ] as const)('the form of a rule tells why WhatsApp is no choice: %s (BX-40)', async (whatsApp, text) => {
-  const getInboxRules = async () => ({ rules: [], channels: ['email', 'chat'], whatsApp });
+  const getInboxRules = async () => ({ rules: [], channels: ['email', 'chat'], whatsApp, people: [] });
   showSettings(RulesPage, { verbs: { getInboxRules } });
   expect(await screen.findByText(text, { exact: false })).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'WhatsApp' })).toBeNull();
@@ -107,4 +109,58 @@ it.each([
   expect(link?.getAttribute('href') ?? null).toBe(
     whatsApp === 'noNumber' ? '/settings/change-phone-number' : null,
   );
+});
+
+it('a rule tells another person by mail or WhatsApp, and a chosen chat becomes a mail (BX-40, BX-50)', async () => {
+  const createInboxRule = vi.fn(async (_input: object) => RULE);
+  const getInboxRules = async () => ({
+    rules: [],
+    channels: ['email', 'chat'],
+    whatsApp: 'noNumber',
+    people: [{ id: 12, name: 'Pak Abu' }],
+  });
+  showSettings(RulesPage, { verbs: { getInboxRules, createInboxRule } });
+  const tell = await screen.findByRole('combobox', { name: /^Tell/ });
+  expect(tell).toHaveValue('Me');
+  await user.click(screen.getByRole('radio', { name: /^Chat/ }));
+  await user.click(tell);
+  await user.click(screen.getByRole('option', { name: 'Pak Abu' }));
+  expect(screen.getAllByRole('radio', { name: /E-mail|Chat|WhatsApp/ })).toHaveLength(2);
+  expect(screen.getByRole('radio', { name: 'E-mail' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'WhatsApp' })).toBeEnabled();
+  expect(screen.queryByText(/needs a verified mobile number/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Make the rule/ }));
+  await waitFor(() =>
+    expect(createInboxRule).toHaveBeenCalledExactlyOnceWith({
+      kinds: [],
+      channel: 'email',
+      time: 'atOnce',
+      tellUserId: 12,
+    }),
+  );
+});
+
+it('a rule’s form without other people has no choice whom it tells (BX-40, BX-50)', async () => {
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf() } });
+  await screen.findByRole('button', { name: /^Make the rule/ });
+  expect(screen.queryByRole('combobox', { name: /^Tell/ })).toBeNull();
+});
+
+it('a rule of another person names its maker, is switched off and deleted, not tested or switched on, and is none of one’s own five (BX-40, BX-50)', async () => {
+  const from = { ...RULE, channel: 'email' as const, url: null, from: 'Mei Ling', tells: 'Pak Abu' };
+  const rules = Array.from({ length: INBOX_RULES_MAX }, (_, n) => ({ ...from, id: n + 1, on: n > 0 }));
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(...rules) } });
+  expect(await screen.findAllByText(/^From Mei Ling · E-mail/)).toHaveLength(INBOX_RULES_MAX);
+  const [off, on] = screen.getAllByRole('switch', { name: /^On/ });
+  expect(off).toBeDisabled();
+  expect(on).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(INBOX_RULES_MAX);
+  expect(screen.getByRole('button', { name: /^Make the rule/ })).toBeEnabled();
+});
+
+it('a rule of one’s own names the person whom it tells (BX-40, BX-50)', async () => {
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf({ ...RULE, tells: 'Pak Abu' }) } });
+  expect(await screen.findByText(/^Tells Pak Abu · Chat/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Send a test/ })).toBeEnabled();
 });

@@ -4,7 +4,7 @@ import type { InboxKind } from '../../../../contract/rules/orders/inbox.ts';
 import type { RuleChannel, RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
 import { at, createdAt } from '../columns.ts';
 import { inboxLine } from '../orders/inbox.ts';
-import { customer, ofUser } from '../tenants.ts';
+import { appUser, customer, ofUser } from '../tenants.ts';
 
 /** Rules that inform a person of matters in the inbox. The address of a chat is a webhook of its own. */
 export const inboxRule = pgTable(
@@ -16,6 +16,8 @@ export const inboxRule = pgTable(
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
     userId: ofUser(),
+    /** The other member of the account who is told; null: the person who made the rule. */
+    tellUserId: integer('tell_user_id').references(() => appUser.id, { onDelete: 'cascade' }),
     /** Empty: all kinds. */
     kinds: jsonb('kinds').$type<InboxKind[]>().notNull(),
     channel: text('channel').$type<RuleChannel>().notNull(),

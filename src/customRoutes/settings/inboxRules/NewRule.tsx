@@ -9,13 +9,9 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { InboxRules } from '../../../../contract/orders/inboxRules.ts';
 import { INBOX_KINDS, type InboxKind } from '../../../../contract/rules/orders/inbox.ts';
-import {
-  RULE_TIMES,
-  type RuleChannel,
-  type RuleTime,
-  type WhatsAppState,
-} from '../../../../contract/rules/orders/inboxRules.ts';
+import { RULE_TIMES, type RuleChannel, type RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -34,12 +30,21 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 interface NewRuleValues {
   kinds: InboxKind[];
+  /** Another person's id; '' for oneself. */
+  tellUserId: string;
   channel: RuleChannel;
   url: string;
   time: RuleTime;
   hour: string;
 }
-const EMPTY: NewRuleValues = { kinds: [], channel: 'email', url: '', time: 'atOnce', hour: '8' };
+const EMPTY: NewRuleValues = {
+  kinds: [],
+  tellUserId: '',
+  channel: 'email',
+  url: '',
+  time: 'atOnce',
+  hour: '8',
+};
 
 const issuesOf = ({ channel, url, time, hour }: NewRuleValues): FieldIssue[] => [
   ...(channel === 'chat' && !url.trim()
@@ -50,22 +55,28 @@ const issuesOf = ({ channel, url, time, hour }: NewRuleValues): FieldIssue[] => 
     : []),
 ];
 
-interface Props {
-  channels: readonly RuleChannel[];
-  whatsApp: WhatsAppState;
+interface Props extends Pick<InboxRules, 'channels' | 'whatsApp' | 'people'> {
   onMade: () => Promise<unknown>;
 }
 
 /** The form of a new rule. If no kind is ticked, the rule covers all kinds. */
-export function NewRule({ channels, whatsApp, onMade }: Props) {
+export function NewRule({ channels, whatsApp, people, onMade }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
   const kindsId = useId();
-  const send = async ({ kinds, channel, url, time, hour }: NewRuleValues): Promise<undefined> => {
+  // A chat is read by everybody in it, and another person's number may be proven where one's own is not.
+  const channelsFor = (tellUserId: string): readonly RuleChannel[] =>
+    !tellUserId
+      ? channels
+      : whatsApp === 'ready' || whatsApp === 'noNumber'
+        ? ['email', 'whatsapp']
+        : ['email'];
+  const send = async ({ kinds, tellUserId, channel, url, time, hour }: NewRuleValues): Promise<undefined> => {
     await verbs.createInboxRule({
       kinds,
       channel,
       time,
+      ...(tellUserId ? { tellUserId: Number(tellUserId) } : {}),
       ...(channel === 'chat' ? { url: url.trim() } : {}),
       ...(time === 'daily' ? { hour: Number(hour) } : {}),
     });
@@ -112,13 +123,32 @@ export function NewRule({ channels, whatsApp, onMade }: Props) {
               ))}
             </FormGroup>
           </FormControl>
+          {people.length > 0 ? (
+            <ChoiceInput
+              {...field('tellUserId')}
+              label={translate('inboxRules.tell')}
+              options={[
+                { value: '', label: translate('inboxRules.me') },
+                ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={(tellUserId) =>
+                put({
+                  tellUserId,
+                  ...(channelsFor(tellUserId).includes(values.channel) ? {} : { channel: 'email' }),
+                })
+              }
+            />
+          ) : null}
           <RadioChoice
             label={translate('inboxRules.where')}
             value={values.channel}
-            options={channels.map((value) => ({ value, label: translate(`inboxRules.channels.${value}`) }))}
+            options={channelsFor(values.tellUserId).map((value) => ({
+              value,
+              label: translate(`inboxRules.channels.${value}`),
+            }))}
             onChange={(channel) => put({ channel })}
           />
-          {whatsApp === 'noNumber' ? (
+          {whatsApp === 'noNumber' && !values.tellUserId ? (
             <Typography variant="body2" color="text.secondary">
               {translate('inboxRules.whatsApp.noNumber')}{' '}
               <Link component={RouterLink} to={SETTINGS_PATHS.changePhone}>

@@ -24,6 +24,12 @@ export function RuleRow({ rule, onChanged }: Props) {
     rule.kinds.length > 0
       ? rule.kinds.map((kind) => translate(`inbox.kinds.${kind}`)).join(', ')
       : translate('inboxRules.allKinds');
+  // Another person's rule is switched on only by its maker.
+  const cannotSwitch = rule.from !== null && !rule.on;
+  const whom =
+    rule.from !== null
+      ? translate('inboxRules.from', { name: rule.from })
+      : rule.tells && translate('inboxRules.tells', { name: rule.tells });
   return (
     <SettingsRow
       heading="h2"
@@ -34,7 +40,7 @@ export function RuleRow({ rule, onChanged }: Props) {
             control={
               <Switch
                 checked={rule.on}
-                disabled={busy}
+                disabled={busy || cannotSwitch}
                 onChange={(_, on) =>
                   run(() => verbs.switchInboxRule(rule.id, on), on ? 'inboxRules.isOn' : 'inboxRules.isOff')
                 }
@@ -43,14 +49,16 @@ export function RuleRow({ rule, onChanged }: Props) {
             }
             label={translate('inboxRules.on')}
           />
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={translate('inboxRules.testNamed', { name })}
-            onClick={test}
-          >
-            {translate('inboxRules.test')}
-          </Button>
+          {rule.from === null ? (
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={translate('inboxRules.testNamed', { name })}
+              onClick={test}
+            >
+              {translate('inboxRules.test')}
+            </Button>
+          ) : null}
           <Button
             size="small"
             color="error"
@@ -63,6 +71,7 @@ export function RuleRow({ rule, onChanged }: Props) {
         </>
       }
     >
+      {whom ? `${whom} · ` : ''}
       {translate(`inboxRules.channels.${rule.channel}`)}
       {rule.url ? ` · ${URL.parse(rule.url)?.host ?? ''}` : ''}
       {' · '}

@@ -12,7 +12,7 @@ import { RuleRow } from './RuleRow.tsx';
 
 const KEY = ['inboxRules'];
 
-/** The person's own rules: which matters in the inbox are reported, where and when. */
+/** The person's own rules, and those that tell the person: which matters in the inbox are reported, where and when. */
 export default function RulesPage() {
   const translate = useText();
   const verbs = useDataProvider();
@@ -34,8 +34,8 @@ export default function RulesPage() {
           ) : (
             <Typography color="text.secondary">{translate('inboxRules.none')}</Typography>
           )}
-          {data.rules.length < INBOX_RULES_MAX ? (
-            <NewRule channels={data.channels} whatsApp={data.whatsApp} onMade={changed} />
+          {data.rules.filter(({ from }) => from === null).length < INBOX_RULES_MAX ? (
+            <NewRule {...data} onMade={changed} />
           ) : (
             <Typography color="text.secondary">{translate('inboxRules.most')}</Typography>
           )}

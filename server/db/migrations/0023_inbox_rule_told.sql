@@ -1,0 +1,2 @@
+ALTER TABLE "inbox_rule" ADD COLUMN "tell_user_id" integer;--> statement-breakpoint
+ALTER TABLE "inbox_rule" ADD CONSTRAINT "inbox_rule_tell_user_id_app_user_id_fk" FOREIGN KEY ("tell_user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;

@@ -1,0 +1,176 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
+import { memberSpending } from '../../../server/db/schema/account/people.ts';
+import { inboxRule } from '../../../server/db/schema/integrations/inboxRules.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
+import { makeMember } from '../../support/members.ts';
+import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
+
+withNewShipper();
+
+const UNSEEN = 'This person may not see the inbox of this account.';
+let maker: TestShipper;
+let told: TestShipper;
+beforeEach(async () => {
+  maker = await makeMember(t, owner, { role: 'operations', name: 'Mei Ling' });
+  told = await makeMember(t, owner, { role: 'packer', name: 'Pak Abu' });
+});
+
+const make = (input: Partial<InboxRuleInput> = {}, by = maker) =>
+  call(t, by, 'POST', 'inboxRule', {
+    kinds: [],
+    channel: 'email',
+    time: 'atOnce',
+    tellUserId: told.userId,
+    ...input,
+  });
+const rulesOf = async (by: TestShipper) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).rules;
+const stored = () => t.db.sql.select().from(inboxRule).orderBy(asc(inboxRule.id));
+const sent = () => t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+const receivers = async () => (await sent()).map(({ recipient }) => recipient);
+const setUser = ({ userId }: TestShipper, set: Partial<typeof appUser.$inferInsert>) =>
+  t.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
+const loseInbox = ({ userId }: TestShipper) =>
+  t.db.sql.update(customerUser).set({ role: 'own' }).where(eq(customerUser.userId, userId));
+
+describe('a rule that tells another person', () => {
+  it('a rule that tells another person mails that person, not its maker, in their language, and says whose it is and where it ends (BX-40, BX-50)', async () => {
+    await setUser(maker, { name: 'Mei\nLing evil.example' });
+    await setUser(told, { lang: 'id_ID' });
+    expect((await make()).status).toBe(200);
+    const number = await parcelFails(t, owner);
+    await tellNow(t);
+    const [mail, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(mail!.recipient).toBe(told.email);
+    expect(mail!.subject).toContain('kotak masuk Anda');
+    expect(mail!.body).toContain('Halo Pak Abu');
+    expect(mail!.body).toContain(number);
+    expect(mail!.body).toContain('Mei Ling evil. example');
+    expect(mail!.body).toMatch(/\/customer\/settings\/rules$/);
+  });
+
+  it.each([
+    ['who left', () => t.db.sql.delete(customerUser).where(eq(customerUser.userId, told.userId)), UNSEEN],
+    ['without the right to the inbox', () => loseInbox(told), UNSEEN],
+    [
+      'with an unproven address',
+      () => setUser(told, { status: 0 }),
+      'Messages of this kind do not reach this person here.',
+    ],
+  ])(
+    'a rule that tells a person %s is refused at its field (BX-40, BX-50)',
+    async (_who, before, message) => {
+      await before();
+      const refused = await make();
+      expect(refused.status).toBe(422);
+      expect(error(refused)).toMatchObject({ field: 'tellUserId', message });
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it('a rule that tells a person of another account, or nobody, is refused at its field; a chat tells no other person (BX-40, BX-50)', async () => {
+    const stranger = await makeShipper(t, { companyId: owner.companyId });
+    for (const input of [
+      { tellUserId: stranger.userId },
+      { tellUserId: 2_000_000_005 },
+      { channel: 'chat', url: 'https://1.1.1.1/hook' } as const,
+    ]) {
+      const refused = await make(input);
+      expect(refused.status).toBe(422);
+      expect(error(refused).field).toBe('tellUserId');
+    }
+    expect(await stored()).toEqual([]);
+    expect((await make({ tellUserId: maker.userId })).status).toBe(200);
+    expect(await stored()).toMatchObject([{ userId: maker.userId, tellUserId: null }]);
+  });
+
+  it('a rule that tells another person is offered all who may see the inbox, and counts among its maker’s five only (BX-40, BX-50)', async () => {
+    const blind = await makeMember(t, owner, { role: 'own' });
+    const { people } = data<InboxRules>(await call(t, maker, 'GET', 'inboxRule'));
+    expect(people.map(({ id }) => id).sort((a, b) => a - b)).toEqual([owner.userId, told.userId]);
+    expect(people.map(({ id }) => id)).not.toContain(blind.userId);
+    for (let n = 1; n <= 5; n++) expect((await make()).status).toBe(200);
+    expect((await make()).status).toBe(409);
+    expect((await make({ tellUserId: null }, told)).status).toBe(200);
+  });
+
+  it('a rule that tells another person is seen, switched off and deleted by that person, but neither switched on nor tested; others do not see it (BX-40, BX-50)', async () => {
+    const { id } = data<InboxRule>(await make());
+    expect(await rulesOf(maker)).toMatchObject([{ id, from: null, tells: 'Pak Abu' }]);
+    expect(await rulesOf(told)).toMatchObject([{ id, from: 'Mei Ling', tells: 'Pak Abu' }]);
+    expect(await rulesOf(owner)).toEqual([]);
+    expect((await call(t, owner, 'DELETE', `inboxRule/${id}`)).status).toBe(404);
+    const off = await call(t, told, 'PATCH', `inboxRule/${id}`, { on: false });
+    expect(data<InboxRule>(off)).toMatchObject({ on: false, from: 'Mei Ling' });
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await sent()).toEqual([]);
+    for (const refused of [
+      await call(t, told, 'PATCH', `inboxRule/${id}`, { on: true }),
+      await call(t, told, 'POST', `inboxRule/${id}/test`, {}),
+    ]) {
+      expect(refused.status).toBe(403);
+      expect(error(refused).message).toBe('Only the person who made a rule can switch it on or test it.');
+    }
+    expect((await call(t, maker, 'PATCH', `inboxRule/${id}`, { on: true })).status).toBe(200);
+    expect((await call(t, told, 'DELETE', `inboxRule/${id}`)).status).toBe(200);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a rule that tells another person ends when that person leaves, and when its maker leaves (BX-40, BX-50)', async () => {
+    await make();
+    await make({ tellUserId: null });
+    expect((await call(t, owner, 'DELETE', `people/member/${told.userId}`)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ userId: maker.userId, tellUserId: null }]);
+    await make({ tellUserId: owner.userId });
+    expect((await call(t, owner, 'DELETE', `people/member/${maker.userId}`)).status).toBe(200);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a rule that tells a person who may no longer see the inbox is switched off with the reason, until the right is back (BX-40, BX-50)', async () => {
+    const { id } = data<InboxRule>(await make());
+    await loseInbox(told);
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await sent()).toEqual([]);
+    expect(await rulesOf(maker)).toMatchObject([{ on: false, offReason: 'gone', failedReason: UNSEEN }]);
+    const refused = await call(t, maker, 'PATCH', `inboxRule/${id}`, { on: true });
+    expect([refused.status, error(refused).message]).toEqual([422, UNSEEN]);
+    await t.db.sql.update(customerUser).set({ role: 'viewer' }).where(eq(customerUser.userId, told.userId));
+    expect((await call(t, maker, 'PATCH', `inboxRule/${id}`, { on: true })).status).toBe(200);
+    await parcelFails(t, owner, 'pickup');
+    await tellNow(t);
+    expect(await receivers()).toEqual([told.email]);
+  });
+
+  it('a rule that tells another person by WhatsApp goes to their proven number, and its maker pays within the daily limit (BX-40, BX-50)', async () => {
+    await withWhatsApp(t, told);
+    await setUser(told, { mobileProvenAt: null });
+    expect(error(await make({ channel: 'whatsapp' }))).toMatchObject({ field: 'tellUserId' });
+    await withWhatsApp(t, told);
+    // Its own person may not pay, so cannot make it.
+    expect((await make({ channel: 'whatsapp', tellUserId: owner.userId }, told)).status).toBe(403);
+    expect((await make({ channel: 'whatsapp' })).status).toBe(200);
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await receivers()).toEqual(['+60123456789']);
+    expect(await t.db.sql.select().from(memberSpending).orderBy(asc(memberSpending.userId))).toMatchObject([
+      { userId: maker.userId, spentMinor: 25 },
+    ]);
+  });
+
+  it('a rule that tells another person repeats no matter of that person’s own rule, and keeps the maker’s own mail (BX-40, BX-50)', async () => {
+    await make();
+    await make({ tellUserId: null });
+    await make({ tellUserId: null }, told);
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect((await receivers()).sort()).toEqual([maker.email, told.email].sort());
+  });
+});
