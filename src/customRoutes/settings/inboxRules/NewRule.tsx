@@ -134,7 +134,7 @@ export function NewRule({ channels, whatsApp, people, onMade }: Props) {
               onChange={(tellUserId) =>
                 put({
                   tellUserId,
-                  ...(channelsFor(tellUserId).includes(values.channel) ? {} : { channel: 'email' }),
+                  channel: channelsFor(tellUserId).includes(values.channel) ? values.channel : 'email',
                 })
               }
             />
