@@ -191,12 +191,17 @@ function foundTimes(
   };
   const whole = text + behind[0];
   if (sum?.amountMinor === all.amountMinor) return { text: whole, found: { [name]: sum } };
-  return askAmount(name, whole, [all, other.currency ? other : one]);
+  return askAmount(name, whole, [...(sum ? [sum] : []), all, other.currency ? other : one]);
 }
-const askAmount = (name: AmountPart, text: string, readings: readonly TypedMoney[]): Piece => ({
-  text,
-  found: { unsaid: [name], unclear: { [name]: { text: text.trim(), readings } } },
-});
+/** A question between different amounts; `COD RM80 x 1` is only one. */
+function askAmount(name: AmountPart, text: string, all: readonly TypedMoney[]): Piece {
+  const readings = all.filter(
+    ({ amountMinor }, i) => all.findIndex((other) => other.amountMinor === amountMinor) === i,
+  );
+  const [only, other] = readings;
+  if (only && !other) return { text, found: only.amountMinor > 0 ? { [name]: only } : {} };
+  return { text, found: { unsaid: [name], unclear: { [name]: { text: text.trim(), readings } } } };
+}
 
 /** An ambiguous amount becomes a question with its readings. */
 function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseContext): Piece {

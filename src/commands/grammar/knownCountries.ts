@@ -26,7 +26,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 let known: { countryCode: string; name: string }[] | undefined;
 
 /** All countries by their names in every language, from the browser's own data. */
-export function knownCountries(): { countryCode: string; name: string }[] {
+function knownCountries(): { countryCode: string; name: string }[] {
   if (known) return known;
   const codes = countryCodes();
   known = LOCALES.flatMap((locale) =>
@@ -42,6 +42,13 @@ export function knownCountries(): { countryCode: string; name: string }[] {
   known.push(...Object.entries(OTHER_NAMES).map(([name, countryCode]) => ({ name, countryCode })));
   return known;
 }
+
+let byName: Map<string, string> | undefined;
+/** The code of the country with this name; undefined for another text. */
+export const countryNamed = (text: string): string | undefined => {
+  byName ??= new Map(knownCountries().map(({ name, countryCode }) => [name.toLowerCase(), countryCode]));
+  return byName.get(text.toLowerCase().replace(/\.$/, ''));
+};
 
 /** Codes of two letters; withdrawn codes such as `UK` are left out, as another code replaces them. */
 const countryCodes = (): string[] =>

@@ -1,6 +1,8 @@
 import { foldName } from '../../../../contract/rules/import/importText.ts';
+import { isStateName } from '../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { countryNamed } from '../knownCountries.ts';
 
 const CONTACT_LABELS = [
   'Name',
@@ -150,7 +152,6 @@ export function withColons(lines: readonly string[]): readonly string[] {
       const label = labelOf(head);
       const isLabel =
         !STREETS.has(foldName(head)) && (WITHOUT_COLON.includes(label) || (label && others.includes(label)));
-      // `Bandar Baru Bangi` is the whole name of a town.
       // `Receiver details` heads the lines below it.
       if (
         isPersonWord(head) &&
@@ -160,7 +161,8 @@ export function withColons(lines: readonly string[]): readonly string[] {
           .every((word) => LEADS.has(word))
       )
         return `${head}:`;
-      if (isLabel || isPersonWord(head)) return `${head}: ${label === 'City' ? line : text}`;
+      if (isPersonWord(head) || (isLabel && canFollow(label, text)))
+        return `${head}: ${isWholeName(label, line) ? line : text}`;
     }
     return line;
   };
@@ -172,9 +174,22 @@ export function withColons(lines: readonly string[]): readonly string[] {
     : lines;
 }
 const LEADS = new Set(languages.flatMap(({ leads }) => leads));
+const TOWNS = new Set(contactWords.flatMap(({ townsLikeLabels }) => townsLikeLabels.map(foldName)));
+/** `Negeri Sembilan`, `Bandar Baru Bangi`: the first word belongs to the name. */
+const isWholeName = (label: Label | undefined, line: string): boolean =>
+  (label === 'State' && isStateName(line)) || (label === 'City' && TOWNS.has(foldName(line)));
+/** `Country Heights`, `City Plaza 12`, `Wa Mei Ling`: without a colon, the text itself must be of the label's kind. */
+const canFollow = (label: Label | undefined, text: string): boolean => {
+  if (label === 'Phone' || label === 'Postcode') return /\d/.test(text);
+  if (label === 'Country') return countryNamed(text) !== undefined;
+  return label !== 'City' || !/\d/.test(text.replace(/(?<!\d)\d{5,6}(?!\d)/, ''));
+};
 /** In a longer list of labels without colons, other lines begin with labels, too. */
 const LIST_LENGTH = 2;
 const IN_LISTS: readonly Label[] = ['City', 'State', 'Country', 'size', 'quantity', 'item', 'weight'];
+
+/** An amount before a plus, which does not begin a phone number. */
+const ADDED = /\d[\p{L}\s]*\+(?!\s?\d[\d\s-]{7})/u;
 
 /** The parts of a line, one for each label; without labels the line itself. */
 export function partsOf(line: string): Part[] {
@@ -183,7 +198,7 @@ export function partsOf(line: string): Part[] {
   for (const { 0: mark, index } of line.matchAll(/\s*(?:[:=]|\s[-–]\s)\s*/g)) {
     const before = line.slice(from, index);
     // `COD RM55 + RM10 postage = RM65` is a sum.
-    const start = mark.includes('=') && before.includes('+') ? -1 : labelStart(before);
+    const start = mark.includes('=') && ADDED.test(before) ? -1 : labelStart(before);
     // Between words without a colon, only a label that begins the line counts.
     if (start < 0 || (/[-–]/.test(mark) && (from > 0 || start > 0))) continue;
     const head = before.slice(start);

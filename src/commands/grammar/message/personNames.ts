@@ -12,6 +12,13 @@ const HAN_NAME = new RegExp(
   'u',
 );
 
+/** One syllable of a Chinese name in Latin letters: `Wai`, `Seng`, `Khuan`. */
+export const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
+const SYLLABLES = new RegExp(`^(\\p{L}+)(?: ${SYLLABLE}){2}$`, 'u');
+/** `Gan Wei Min`: a surname and two syllables, also where they are words of a greeting. */
+export const isChineseName = (text: string): boolean =>
+  NAME_STARTS.has(SYLLABLES.exec(text)?.[1]?.toLowerCase() ?? '');
+
 /** The words of a text in small letters. */
 export const wordsIn = (text: string): string[] =>
   text

@@ -6,9 +6,9 @@ import { isNeverCalled } from '../../../../contract/rules/text/neverCalled.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
-import { knownCountries } from '../knownCountries.ts';
+import { countryNamed } from '../knownCountries.ts';
 import { isPersonWord, type Label, labelOf, labelStart, type Part } from './labels.ts';
-import { NAME_STARTS, namesGoods, namesPerson } from './personNames.ts';
+import { isChineseName, NAME_STARTS, namesGoods, namesPerson } from './personNames.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -122,10 +122,17 @@ const INSTRUCTION = new RegExp(
 const LONG_NUMBER = /\d(?:-?\d){6,}|\d{3,}(?:[ -]\d{3,}){2,}|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{12,}\b/;
 const COUNTED = /^\d{1,3}\s?\p{L}/u;
 const GREETINGS = new Set(messageWords.flatMap(({ greetings }) => greetings));
+const VERBS = new Set(messageWords.flatMap(({ verbs }) => verbs));
+const LEADS = new Set(messageWords.flatMap(({ leads }) => leads));
+const CALL_WORDS = messageWords.flatMap(({ callWords }) => callWords);
 const FILLERS = new Set([
   ...GREETINGS,
-  ...messageWords.flatMap(({ fillers, verbs }) => [...fillers, ...verbs]),
+  ...VERBS,
+  ...CALL_WORDS,
+  ...messageWords.flatMap(({ fillers }) => fillers),
 ]);
+/** Fillers that nobody is called. */
+const NO_NAMES = new Set([...GREETINGS, ...VERBS, ...CALL_WORDS, ...LEADS]);
 /** Words before a recipient: `paket utk bu Ratna`. */
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
 const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => beforeNames));
@@ -145,12 +152,15 @@ export const isFilling = (text: string): boolean =>
 /** `Cik Ya`: a title and a name, though both are words of a greeting too. */
 const isTitled = (text: string): boolean => {
   const [title = '', name = '', ...more] = text.split(' ');
-  return more.length === 0 && /^\p{Lu}\p{Ll}+$/u.test(name) && NAME_STARTS.has(title.toLowerCase());
+  const isPair = more.length === 0 && /^\p{Lu}\p{Ll}+$/u.test(name);
+  return isChineseName(text) || (isPair && NAME_STARTS.has(title.toLowerCase()));
 };
+
+const mayBeCalled = (word: string): boolean =>
+  /^\p{Lu}\p{Ll}+$/u.test(word) && !NO_NAMES.has(word.toLowerCase());
 
 /** `My order: …`, `my address: …` say nothing of the person behind them; `Ship to: …` does. */
 const OF_LEADS = new Set<Label | undefined>(['reference', 'Address1']);
-const LEADS = new Set(messageWords.flatMap(({ leads }) => leads));
 /** A line without a greeting before a colon: `Hi po, order ko: Maria Santos`. A label before the colon stays. */
 export const withoutLead = (line: string): string => {
   const [lead = '', head = ''] = /^([^:\d]{2,60})[:：]\s*/.exec(line) ?? [];
@@ -163,6 +173,9 @@ export const withoutLead = (line: string): string => {
   // `Hi, my order: Siti Aminah`, unlike `New order: 2 shirts`.
   const isPerson =
     words.length > 1 && /^\p{L}/u.test(rest) && isPersonLike(rest.split(/[,|\d]/)[0]?.trim() ?? '');
+  // `Gan Min: 0123456789`
+  const number = phoneIn(rest);
+  if (number && rest.startsWith(number) && (isTitled(head) || mayBeCalled(head))) return line;
   const start = labelStart(head);
   const label = start < 0 ? undefined : labelOf(head.slice(start));
   return isLead && (start < 0 || (isPerson && OF_LEADS.has(label))) ? rest : line;
@@ -181,11 +194,6 @@ const trimmed = (text: string) =>
     .replace(/^[\s,:|/).-]+|[\s,:|/(@-]+$/g, '')
     .replace(/^\((.*)\)$/, '$1');
 const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
-let countries: Map<string, string> | undefined;
-const countryOf = (part: string): string | undefined => {
-  countries ??= new Map(knownCountries().map(({ name, countryCode }) => [name.toLowerCase(), countryCode]));
-  return countries.get(part.toLowerCase().replace(/\.$/, ''));
-};
 
 const withoutEmpty = (contact: Record<keyof PastedContact, string>): PastedContact =>
   Object.fromEntries(Object.entries(contact).filter(([, value]) => value));
@@ -341,7 +349,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   // The text before the first label is a greeting or a wish, unless it is a contact.
   const firstLabel = unread.parts.findIndex(({ label }) => label);
   unread.parts = unread.parts.filter(({ text }, i) => {
-    const isOwnName = SELF.test(text) && !unread.parts.some(({ label }) => label === 'Name');
+    const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
     if (i >= firstLabel || isOwnName || (isContactPart(text) && !ENDS_WITH_NO.test(text))) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
@@ -349,7 +357,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
-  labelled.name = labelled.name.replace(SELF, '').replace(END_OF_SENTENCE, '');
+  labelled.name = withoutSelf(labelled.name, true).replace(END_OF_SENTENCE, '');
   if (person && haveTwoAddresses(parts)) rest.push(person);
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = textsOf(unread, rest, labelled.name !== '');
@@ -357,10 +365,11 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   texts = texts.flatMap((text) => apartFromCountry(text, home));
   // The last part that is a country. The first part may be a name, such as Jordan.
   const countryAt = texts.findLastIndex(
-    (part, i) => (i > 0 || labelled.name) && countryOf(part) !== undefined,
+    (part, i) => (i > 0 || labelled.name) && countryNamed(part) !== undefined,
   );
-  const named = countryOf(labelled.country) ?? countryOf(texts[countryAt] ?? '');
+  const named = countryNamed(labelled.country) ?? countryNamed(texts[countryAt] ?? '');
   texts = texts.filter((_, i) => i !== countryAt);
+  if (labelled.country.length > 2 && !countryNamed(labelled.country)) rest.push(labelled.country);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
@@ -369,7 +378,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine, abroad);
   const { name, lead } = labelled.name
     ? { name: found, lead: '' }
-    : behindLabel(withoutWish(found.replace(SELF, '').replace(END_OF_SENTENCE, '')));
+    : behindLabel(withoutWish(withoutSelf(found).replace(END_OF_SENTENCE, '')));
   if (lead) rest.push(lead);
   const places = street.map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
@@ -430,16 +439,23 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
 function apartFromCountry(text: string, home: string): string[] {
   for (const end of COUNTRY_AT_END) {
     const [, before = '', mark = '', last = ''] = end.exec(text) ?? [];
-    const country = countryOf(last);
+    const country = countryNamed(last);
+    const isOfStreet = !mark.trim() && OF_PLACE_NAME.test(before);
     const isApart =
       country &&
       country !== home &&
+      !isOfStreet &&
       !CITY_STATES.has(country) &&
       (mark.trim() || /(?<!\d)\d{4,6}(?:\s+\p{L}|$)/u.test(before));
     if (isApart) return [before, last];
   }
   return [text];
 }
+/** `Jalan China`, `Kampung Mesir`, `Little India`: the country is a part of the name. */
+const OF_PLACE_NAME = new RegExp(
+  `(?<![\\p{L}\\d])(?:${anyOf([...STREET_FORMS, ...messageWords.flatMap(({ placeWords, countryHeads }) => [...placeWords, ...countryHeads])])})\\.?$`,
+  'iu',
+);
 const COUNTRY_AT_END = [
   /^(.*[^\s,])(\s*,\s*|\s+)(\p{L}+ \p{L}+)\.?$/u,
   /^(.*[^\s,])(\s*,\s*|\s+)([\p{L}\p{M}]+)\.?$/u,
@@ -452,9 +468,10 @@ function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
   const texts = unread.parts.map(({ text }) =>
     text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
   );
-  const fits = (text: string, i: number): boolean => {
+  const fits = (text: string, i: number, all: readonly string[]): boolean => {
     // `No:` and `Call` of a number that is read already.
-    if (/^no[.:\s]*$/i.test(text) || (i > 0 && isFilling(text))) return false;
+    if (/^no[.:\s]*$/i.test(text)) return false;
+    if (i > 0 && isFilling(text)) return !isNamed && isFillingName(all, i);
     const reason = isNoPlace(text);
     if (reason && !labelOf(text)) rest.push(text);
     else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
@@ -526,12 +543,24 @@ function namedFirst(texts: readonly string[], rest: string[]): string[] {
 const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords }) => selfWords));
 /** `Hi i'm Aliff`, `nama sy Hidayu`: words before one's own name. */
 const SELF = new RegExp(
-  `^(?:(?:${anyOf([...FILLERS])})[\\s,.!]+)*(?:${SELF_WORDS})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
+  `^(?:(?:${anyOf([...FILLERS])})[\\s,.!]+)*(?<self>${SELF_WORDS})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
   'iu',
 );
+/**
+ * `Sy Wei Jie` and `Si Jia Hui` are names. Behind the label of a name, a single word counts only in small letters before a capital one:
+ * `nama sy Hidayu`.
+ */
+function withoutSelf(text: string, isLabelled = false): string {
+  const match = SELF.exec(text);
+  const self = match?.groups?.self ?? '';
+  const without = text.slice(match?.[0].length ?? 0);
+  const isSurname = self.length === 2 && /^\p{Lu}/u.test(self) && LATIN.test(self);
+  const isOneWord = /^[\p{Script=Latin}/.]+$/u.test(self);
+  const isApart = /^\p{Ll}/u.test(self) && /^\p{Lu}/u.test(without);
+  return isSurname || (isLabelled && isOneWord && !isApart) ? text : without;
+}
 /** `Paid`, `deposit`: neither goods nor a name. */
 export const ASIDES = new Set(messageWords.flatMap(({ asides }) => asides));
-const VERBS = new Set(messageWords.flatMap(({ verbs }) => verbs));
 const PLACE_LEADS = new Set(messageWords.flatMap(({ placeLeads }) => placeLeads));
 
 /** `Deliver sa Lucena`, `Bro hantar kat`: a verb and a word before a place. Neither is a part of a name. */
@@ -593,17 +622,13 @@ function withoutAddressLabel(text: string, rest: string[]): string {
   });
   const before = trimmed(words.slice(0, Math.max(at, 0)).join(' '));
   if (before && !isFilling(before)) rest.push(before);
-  const named =
-    at < 0
-      ? text
-      : words
-          .slice(at + 1)
-          .join(' ')
-          .replace(SELF, '');
-  const [lead = '', ...place] = named.split(' ');
-  const isLead =
-    PLACE_LEADS.has(lead.toLowerCase()) && (isPlace(place.join(' ')) || startsAsPlace(place.join(' ')));
-  return isLead ? place.join(' ') : named;
+  const named = at < 0 ? text : withoutSelf(words.slice(at + 1).join(' '));
+  const [lead = '', ...following] = named.split(' ');
+  const place = following.join(' ');
+  // `To Kwa Wan Road` is a street, and `Dekat Masjid Jamek` says where it is.
+  const isLead = PLACE_LEADS.has(lead) && !PLACE.test(lead) && (/^[#\d]/.test(place) || startsAsPlace(place));
+  if (isLead) rest.push(lead);
+  return isLead ? place : named;
 }
 
 /** A street without a second postcode and its town, which are shown as not understood. */
@@ -628,7 +653,7 @@ const NOT_DROPPED = new Set<Label>([
 ]);
 
 const cityState = (town: string): string | undefined => {
-  const country = town ? countryOf(town) : undefined;
+  const country = town ? countryNamed(town) : undefined;
   return country && CITY_STATES.has(country) ? country : undefined;
 };
 
@@ -645,9 +670,16 @@ function isNoPlace(text: string): boolean {
     (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     INSTRUCTION.test(text) ||
-    (labelOf(text) !== undefined && !countryOf(text))
+    (labelOf(text) !== undefined && !countryNamed(text))
   );
 }
+
+/** Whether no other text may be a name. */
+const isOnlyName = (texts: readonly string[], at: number): boolean =>
+  !texts.some((other, i) => i !== at && !isPlace(other) && /\p{L}/u.test(other));
+/** `Selamat`, `Kasih`: the only name of a message may be a word of a greeting. */
+const isFillingName = (texts: readonly string[], at: number): boolean =>
+  mayBeCalled(texts[at] ?? '') && isOnlyName(texts, at);
 
 /** Greetings and thanks are no names, where there is another text that may be one. */
 function withoutChatter(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
@@ -658,8 +690,7 @@ function withoutChatter(texts: readonly string[], rest: string[], isNamed: boole
       (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
     // "Salam kak, nak order 2 tudung" before a name.
     const isWish = !isNamed && i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(texts[1] ?? '');
-    const isOnly = !texts.some((other, j) => j !== i && !isPlace(other) && /\p{L}/u.test(other));
-    if ((!isGreeting && !isWish) || isOnly) return true;
+    if ((!isGreeting && !isWish) || isOnlyName(texts, i)) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });
@@ -685,7 +716,8 @@ function withoutSentence(
     .name.split(/[\s,]+/)
     .filter(Boolean);
   const next = behindLabel(second).name.split(' ');
-  const isChatter = words.some((word) => FILLERS.has(word.toLowerCase()) || isState(word));
+  const isChatter =
+    !isChineseName(first) && words.some((word) => FILLERS.has(word.toLowerCase()) || isState(word));
   const isSentence = words.some(isSmall) && next.every((word) => !isSmall(word));
   const isAmount = words.every((word) => AMOUNT_WORDS.has(word.toLowerCase()));
   if (!isPersonLike(second) || COMPANY.test(second) || /\d/.test(first) || STREET.test(first))
@@ -912,7 +944,7 @@ function locate(parts: readonly string[], country: string): Located {
     beside.length > 0
       ? goods
       : isNamed
-        ? behind.filter((part) => !countryOf(part))
+        ? behind.filter((part) => !countryNamed(part))
         : withoutTown(behind, postcode, country);
   const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
   // A town or a state contains no digits. A part with digits is a street if it looks like one.
@@ -956,7 +988,7 @@ function locate(parts: readonly string[], country: string): Located {
     state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
     rest: [
       ...notTowns,
-      ...later.filter((part) => part !== state && countryOf(part) !== country),
+      ...later.filter((part) => part !== state && countryNamed(part) !== country),
       ...numbered.filter((part) => !isHouseOrUnit(part)),
     ],
   };
@@ -983,8 +1015,8 @@ const TOWN_NAME =
 function withoutTown(behind: readonly string[], postcode: string, country: string): string[] {
   const [first = '', next = ''] = behind;
   if (!first || /\d/.test(first) || STATE_NAMES[country] === undefined) return [];
-  if (isState(first) || stateNamed(country, first) || countryOf(first) || townAndState(first)) return [];
-  if (next && (isState(next) || stateNamed(country, next) || countryOf(next))) return [];
+  if (isState(first) || stateNamed(country, first) || countryNamed(first) || townAndState(first)) return [];
+  if (next && (isState(next) || stateNamed(country, next) || countryNamed(next))) return [];
   const isOfCityState = postcode.length === 6 && country === 'SG';
   const isTown = TOWN_NAME.test(first) && !COUNTED_HAN.test(first) && !isFilling(first) && !isOfCityState;
   return isTown ? [] : [...behind];

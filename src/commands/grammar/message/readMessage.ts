@@ -30,7 +30,7 @@ import {
   withColons,
   withSideColon,
 } from './labels.ts';
-import { NAME_STARTS } from './personNames.ts';
+import { NAME_STARTS, SYLLABLE } from './personNames.ts';
 import {
   hasPostcode,
   isContactPart,
@@ -112,12 +112,18 @@ const partedAtSlashes = (typed: string): string =>
     .map((line) => {
       const parts = line.split(SLASH);
       if (parts.length > 3 && parts.some(isNumberOnly)) return parts.join(' | ');
-      const dashed = line.split(/\s[-–—]\s/);
-      return dashed.length > 2 && dashed.some(phoneIn) && !dashed.some((part) => labelStart(part) >= 0)
+      const dashed = line.split(DASH);
+      return dashed.length > 2 && dashed.some(isNumberOnly) && !dashed.some((part) => labelStart(part) >= 0)
         ? dashed.join(' | ')
         : line;
     })
     .join('\n');
+const UNIT_PART = String.raw`(?:[a-z]|[a-z]?\d{1,3}[a-z]?)`;
+/** `A - 12 - 3A` is one unit. */
+const DASH = new RegExp(
+  String.raw`(?<!(?:^|[\s,])${UNIT_PART})\s[-–—]\s|\s[-–—]\s(?!${UNIT_PART}(?:$|[\s,]))`,
+  'iu',
+);
 const SLASH =
   /(?<!(?<!\p{L})\p{L})\s*\/\s*(?!\p{L}(?!\p{L})|rw(?!\p{L}))(?:(?<!\d\s*\/\s*)|(?!\d)|(?<=\d{9}\s*\/\s*)|(?=\d{5}\s+\p{L})|(?<=(?<!\d)\d{5}\s*\/\s*)(?=[\d.,]+\s*(?:kg|g)(?!\p{L})))/iu;
 
@@ -737,10 +743,15 @@ function recipientFirst(
   return texts.map((text) => ({ label: undefined, head: '', text }));
 }
 
-/** One syllable of a Chinese name in Latin letters: `Wai`, `Seng`, `Khuan`. */
-const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
-/** `To Wai Man`, `Ke Ah Seng`, and nothing else. A surname must not be lost, while a name with one word too many still arrives. */
-const SURNAME = new RegExp(`^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,)`, 'u');
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const STREET_ENDING = anyOf(
+  Object.values(inAllLanguages('contactWords')).flatMap(({ streetEndings }) => streetEndings.map(capitalised)),
+);
+/**
+ * `To Wai Man`, `Ke Ah Seng`, and nothing else, or `To Kwa Wan Road`. A surname must not be lost, while a name with one word too many still
+ * arrives.
+ */
+const SURNAME = new RegExp(`^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,|(?:${STREET_ENDING})(?!\\p{L}))`, 'u');
 const beginsWithSurname = (text: string): boolean => {
   const next = SURNAME.exec(text)?.[1];
   return next !== undefined && !NAME_STARTS.has(next.toLowerCase());
