@@ -107,6 +107,15 @@ export function idForCall(
   return derivedId(ctx, `id\n${idempotency.scope}\n${idempotency.key}`);
 }
 
+/** The results of a call for several records. If none succeeded nothing is done, and a call with the same key runs again. */
+export function unlessAllRefused<Result extends { ok: boolean }>(
+  { idempotency }: Pick<FastifyRequest, 'idempotency'>,
+  results: Result[],
+): Result[] {
+  if (idempotency && !results.some(({ ok }) => ok)) idempotency.isRefused = true;
+  return results;
+}
+
 /** The same text always gives the same id. Nobody can derive it without the installation's secret. */
 export function derivedId(ctx: Pick<Ctx, 'secret'>, text: string): string {
   const hex = createHmac('sha256', ctx.secret).update(text).digest('hex');

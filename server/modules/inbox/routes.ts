@@ -19,6 +19,7 @@ import { onEvents } from '../../eventBus/emitEvent.ts';
 import { onMatters } from '../../eventBus/matters.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
 import { originOf } from '../../http/caller/tenantAddress.ts';
+import { unlessAllRefused } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { localeOf } from '../orderImport/locale.ts';
 import { IdParams, idsOf } from '../orders/ids.ts';
@@ -98,7 +99,9 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
         response: results,
       },
     },
-    async (request) => ({ data: await endLines(ctx, request.actor, idsOf(request.params.ids)) }),
+    async (request) => ({
+      data: unlessAllRefused(request, await endLines(ctx, request.actor, idsOf(request.params.ids))),
+    }),
   );
 
   app.post(
@@ -113,7 +116,8 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { until } = request.body;
-      return { data: await snoozeLines(ctx, request.actor, idsOf(request.params.ids), new Date(until)) };
+      const results = await snoozeLines(ctx, request.actor, idsOf(request.params.ids), new Date(until));
+      return { data: unlessAllRefused(request, results) };
     },
   );
 
@@ -127,9 +131,11 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
         response: results,
       },
     },
-    async ({ actor, body, params }) => ({
-      data: await reopenLines(ctx, actor, idsOf(params.ids), body?.undo ?? false),
-    }),
+    async (request) => {
+      const { actor, body, params } = request;
+      const results = await reopenLines(ctx, actor, idsOf(params.ids), body?.undo ?? false);
+      return { data: unlessAllRefused(request, results) };
+    },
   );
 }
 
@@ -148,7 +154,10 @@ function remedyRoutes(app: App, ctx: Ctx): void {
         response: results,
       },
     },
-    async (request) => ({ data: await endLines(ctx, request.actor, idsOf(request.params.ids), 'accepted') }),
+    async (request) => {
+      const results = await endLines(ctx, request.actor, idsOf(request.params.ids), 'accepted');
+      return { data: unlessAllRefused(request, results) };
+    },
   );
 
   app.post(
@@ -163,7 +172,8 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { reason } = request.body;
-      return { data: await disputeLines(ctx, request.actor, idsOf(request.params.ids), reason) };
+      const results = await disputeLines(ctx, request.actor, idsOf(request.params.ids), reason);
+      return { data: unlessAllRefused(request, results) };
     },
   );
 
@@ -184,7 +194,8 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { release } = request.body;
-      return { data: await takeLines(ctx, request.actor, idsOf(request.params.ids), release) };
+      const results = await takeLines(ctx, request.actor, idsOf(request.params.ids), release);
+      return { data: unlessAllRefused(request, results) };
     },
   );
 
@@ -209,7 +220,8 @@ function remedyRoutes(app: App, ctx: Ctx): void {
         origin: await originOf(ctx, request, actor.companyId),
         locale: await localeOf(ctx, actor, askedLanguage(request)),
       };
-      return { data: await messageRecipients(ctx, actor, idsOf(params.ids), page) };
+      const results = await messageRecipients(ctx, actor, idsOf(params.ids), page);
+      return { data: unlessAllRefused(request, results) };
     },
   );
 
@@ -225,7 +237,8 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { what } = request.body;
-      return { data: await noteOnLines(ctx, request.actor, idsOf(request.params.ids), what) };
+      const results = await noteOnLines(ctx, request.actor, idsOf(request.params.ids), what);
+      return { data: unlessAllRefused(request, results) };
     },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { InboxPerson } from '../../../contract/orders/inbox.ts';
-import { CLAIM_MS, STEPS_KEPT } from '../../../contract/rules/orders/inbox.ts';
+import type { InboxPerson, InboxResult } from '../../../contract/orders/inbox.ts';
+import { CLAIM_MS, INBOX_TABS, STEPS_KEPT } from '../../../contract/rules/orders/inbox.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
 import { makeMember } from '../../support/members.ts';
@@ -67,6 +67,58 @@ it('a line that a person has taken is not marked as done, accepted, disputed or 
   expect((await onlyLine()).takenBy).toEqual({ name: 'Mei Ling', isMe: false });
   expect(await answer('accept', id, {}, mei)).toMatchObject([{ ok: true }]);
 });
+
+const heavy = async () => {
+  const { id: orderId } = await booked();
+  const proof = { at: t.clock.now().toISOString(), place: null, picture: null };
+  await correctWeight(t.ctx, { orderId, kg: 5, proof });
+};
+const held = async (id: string) => {
+  const mei = await colleague('Mei Ling');
+  await answer('take', id, {}, mei);
+  return () => answer('take', id, { release: true }, mei);
+};
+const stepsOf = async (id: string) => {
+  const tabs = await Promise.all(INBOX_TABS.map((tab) => inboxOf(`tab=${tab}`)));
+  return tabs.flat().find((line) => line.id === id)!.steps;
+};
+const ended = async (id: string) => {
+  await answer('done', id);
+  return () => answer('reopen', id);
+};
+const overtaken = async (id: string) => {
+  await answer('snooze', id, { until: daysFromNow(2).toISOString() });
+  await answer('note', id, { what: 'called' }, await colleague('Mei Ling'));
+  return () => answer('note', id, { what: 'called' });
+};
+
+it.each([
+  ['done', heavy, held, {}],
+  ['accept', heavy, held, {}],
+  ['dispute', heavy, held, { reason: 'Too heavy' }],
+  ['snooze', heavy, held, { until: '2026-03-04T09:00:00Z' }],
+  ['take', heavy, held, {}],
+  ['note', failed, ended, { what: 'called' }],
+  ['message', failed, ended, {}],
+  ['reopen', failed, overtaken, { undo: true }],
+] as const)(
+  'an answer “%s” that was refused runs again with the same idempotency key, and a success is repeated (BX-34, BX-40)',
+  async (remedy, make, refuse, body) => {
+    await make();
+    const { id } = await onlyLine();
+    const key = { 'idempotency-key': 'again' };
+    const send = async () =>
+      data<InboxResult[]>(await call(t, shipper, 'POST', `inbox/${id}/${remedy}`, body, key));
+    const allow = await refuse(id);
+    expect(await send()).toMatchObject([{ id, ok: false, error: { code: 'ERR_CONFLICT' } }]);
+    await allow();
+    const done = await send();
+    expect(done).toMatchObject([{ id, ok: true }]);
+    const steps = await stepsOf(id);
+    expect(await send()).toEqual(done);
+    expect(await stepsOf(id)).toEqual(steps);
+  },
+);
 
 it('undo of a snooze is refused once somebody else has ended the line, which can still be reopened on purpose (BX-40)', async () => {
   await failed();

@@ -5,8 +5,10 @@ import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
+import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import { type Assistant, assistant, book, listening, makeKey, parcel } from './mcpWorld.ts';
@@ -162,6 +164,21 @@ describe('a repeated answer to a matter', () => {
       expect(await steps()).toEqual(Array.from({ length: times }, () => remedy));
     },
   );
+
+  it('a dispute that another person’s work held back is made by the same call once that person is done (BX-40, BX-54)', async () => {
+    const { id: orderId } = await makeOrder(t, who);
+    const proof = { at: t.clock.now().toISOString(), place: null, picture: null };
+    await correctWeight(t.ctx, { orderId, kg: 5, proof });
+    const other = await makeMember(t, who, { role: 'manager' });
+    const input = { remedy: 'dispute', inboxId: await lineOf(), reason: 'Too heavy' };
+    const take = (release: boolean) => call(t, other, 'POST', `inbox/${input.inboxId}/take`, { release });
+    await take(false);
+    expect(await me.refusal('remedy', input)).toMatchObject({ code: 'ERR_CONFLICT' });
+    await take(true);
+    const first = await me.ask('remedy', input);
+    expect(await me.ask('remedy', input)).toEqual(first);
+    expect(await steps()).toEqual(['taken', 'disputed']);
+  });
 
   it('the same note by another key is noted, and twenty at once are noted once (BX-54)', async () => {
     const inboxId = await failed();
