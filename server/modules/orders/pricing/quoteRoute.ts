@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InstantQuote, InstantQuoteInput, QuoteProblem } from '../../../../contract/orders/services.ts';
+import { isConfirmable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Actor, App, Ctx } from '../../../context.ts';
 import { notFound, Refusal, unauthenticated } from '../../../http/answer/refusal.ts';
@@ -83,7 +84,8 @@ const quoteBodyOf = (order: OrderRow, stops: Stop[]): Question =>
     itemType: order.itemType,
     inventory: itemsOf(order, stops),
     serviceAddon: addonsOf(order),
-    promoCode: order.promoCode,
+    // What takes the place of a booked order is made without its code.
+    promoCode: isConfirmable(order.statusCode) ? order.promoCode : null,
   });
 
 /**

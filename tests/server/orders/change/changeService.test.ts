@@ -24,6 +24,7 @@ import {
   call,
   data,
   error,
+  makeDraft,
   makeOrder,
   type Outcome,
   PRICE_MINOR,
@@ -58,6 +59,10 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     const found = services.find(({ code, price }) => code !== 'DX' && price.amount * 100 !== PRICE_MINOR);
     if (!found) throw new Error('no other offer');
     return { serviceCode: found.code, quotedPrice: found.price.amount };
+  };
+  const priceOf = async (orderId: string, code: string) => {
+    const asked = await call(t, shipper, 'POST', 'service/instantQuote', { orderId });
+    return data<InstantQuote>(asked).services.find((offer) => offer.code === code)!.price.amount;
   };
   const rows = () => t.db.sql.select().from(orders).where(eq(orders.customerId, shipper.customerId));
   const wallet = () => walletMinorOf(t, shipper);
@@ -99,6 +104,18 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     ]);
     const lines = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?limit=100')).data;
     expect(lines.map((line) => [line.kind, line.order?.id])).toEqual([['recipientAsks', id]]);
+  });
+
+  it('for a parcel that was booked with a promo code is offered at its own price without the code, and booked at that price (BX-40, FORM-47)', async () => {
+    const without = await booked();
+    const offer = await other(without.id);
+    const draft = await makeDraft(t, shipper, { promoCode: 'SAVE10', cod: { amount: 40 } });
+    const cheaper = await priceOf(draft.id, offer.serviceCode);
+    expect(cheaper).toBeLessThan(offer.quotedPrice);
+    const { id } = await makeOrder(t, shipper, { promoCode: 'SAVE10', cod: { amount: 40 } });
+    expect(await priceOf(id, offer.serviceCode)).toBe(offer.quotedPrice);
+    const made = data<Outcome>(await change(id, await other(id)));
+    expect(made).toMatchObject({ statusCode: 100, price: { amount: offer.quotedPrice } });
   });
 
   it.each([
