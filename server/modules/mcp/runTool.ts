@@ -28,9 +28,10 @@ export async function runTool(
       tool.name,
       async () => {
         assertKeyMay(call.actor, tool.needs);
+        const input = inputFor(tool, sent);
         // The API checks it too, but a repeated call may be answered without calling it.
-        if (tool.needs !== 'read') assertMay(call.actor, 'orders.write');
-        return tool.output.parse(await tool.run(call, inputFor(tool, sent)));
+        if (tool.needs !== 'read') assertMay(call.actor, tool.right?.(input) ?? 'orders.write');
+        return tool.output.parse(await tool.run(call, input));
       },
       (answer) => (tool.asks?.(answer) ? 'asked' : 'done'),
     );

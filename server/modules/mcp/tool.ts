@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallRight } from '../../../contract/rules/account/rights.ts';
 import type { McpToolName } from '../../../contract/rules/integrations/mcp.ts';
 import type { TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -22,6 +23,8 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   /** For the assistant: the tool's effect, and the next step. */
   description: string;
   needs: TokenScope;
+  /** The right of a call that does more than read; without it `orders.write`. */
+  right?(input: z.output<I>): CallRight;
   input: I;
   output: O;
   /** The tool may end or change an existing thing. */

@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MCP_TOOLS, type McpToolName } from '../../../contract/rules/integrations/mcp.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { makeAccount } from '../../support/world.ts';
-import { call, makeDraft, makeOrder, PRICE_MINOR, RECEIVER, stepUp } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder, PRICE_MINOR, RECEIVER, stepUp } from '../orders/orderBody.ts';
 import { assistant, type Booking, book, listening, makeKey, parcel } from './mcpWorld.ts';
 
 const WALLET_MINOR = 100_000;
@@ -104,6 +106,40 @@ describe('a key’s scopes', () => {
     ] as const)
       expect([name, await codeOf(me, name, input)]).toEqual([name, 'ERR_FORBIDDEN']);
     expect(await me.ask('orders')).toMatchObject({ orders: [{ id }] });
+    await me.close();
+  });
+
+  it('a remedy needs the right of its own call, not the right to write orders (BX-50, BX-54)', async () => {
+    await call(t, who, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
+    const hook = { url: 'https://203.0.114.10/hook', event: 'order.created' };
+    const { id: hookId } = data<{ id: number }>(await call(t, who, 'POST', 'webhook', hook));
+    const off = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now() };
+    await t.db.sql.update(webhook).set(off).where(eq(webhook.id, hookId));
+    await findMatters(t.ctx);
+    await stepUp(t, who);
+    const role = { name: 'Connections', rights: ['integrations', 'wallet.topup'] };
+    const { id: roleId } = data<{ id: string }>(await call(t, who, 'POST', 'people/role', role));
+    const maker = await makeMember(t, who, { role: 'own', roleId });
+    const secret = `dx${'7'.repeat(40)}`;
+    await storeApiToken(t.ctx, maker, 'Maker', secret);
+    const me = await assistant(url, secret);
+    const { lines } = (await me.ask('inbox')) as { lines: { id: string; kind: string }[] };
+    const lineOf = (kind: string) => lines.find((line) => line.kind === kind)!.id;
+    const [low, switchedOff] = [lineOf('lowBalance'), lineOf('webhookOff')];
+    expect(await me.ask('remedy', { remedy: 'topUp', inboxId: low, amount: 50 })).toMatchObject({
+      openUrl: expect.stringContaining('http'),
+    });
+    expect(await me.ask('remedy', { remedy: 'switchOn', inboxId: switchedOff })).toMatchObject({
+      done: true,
+    });
+    for (const input of [
+      { remedy: 'done', inboxId: low },
+      { remedy: 'called', inboxId: low },
+      { remedy: 'pay', inboxId: low },
+      { remedy: 'changeService', inboxId: low, serviceCode: 'MBE' },
+    ])
+      expect([input.remedy, await codeOf(me, 'remedy', input)]).toEqual([input.remedy, 'ERR_FORBIDDEN']);
+    expect(await codeOf(me, 'create_draft', parcel())).toBe('ERR_FORBIDDEN');
     await me.close();
   });
 

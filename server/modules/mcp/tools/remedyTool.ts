@@ -1,6 +1,7 @@
 import { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { InboxLine, InboxMessageResult } from '../../../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../../../contract/orders/instructions.ts';
+import type { Right } from '../../../../contract/rules/account/rights.ts';
 import {
   MCP_INSTRUCTIONS,
   MCP_LINE_REMEDIES,
@@ -15,12 +16,21 @@ import { type ToolCall, tool } from '../tool.ts';
 import { remedyLine } from './lineRemedies.ts';
 import { answered, oneOrder } from './remedyAnswer.ts';
 
+/** Rights of remedies whose calls need another one than `orders.write`. */
+const RIGHTS: Partial<Record<McpRemedyInput['remedy'], Right>> = {
+  pay: 'orders.pay',
+  changeService: 'orders.pay',
+  topUp: 'wallet.topup',
+  switchOn: 'integrations',
+};
+
 export const remedyTool = tool({
   name: 'remedy',
   title: 'Answer a matter',
   description:
     'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, write to the recipient or record a call, pay its invoice, top up, change its service, place its order again, make its return, cancel it, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `pay` and `changeService` take two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again. The same answer again within five minutes changes nothing.',
   needs: 'book',
+  right: ({ remedy }) => RIGHTS[remedy] ?? 'orders.write',
   destructive: true,
   input: McpRemedyInput,
   output: McpRemedied,
