@@ -107,6 +107,15 @@ export function idForCall(
   return derivedId(ctx, `id\n${idempotency.scope}\n${idempotency.key}`);
 }
 
+/** Whether a call with this key runs, broke off or succeeded. */
+export async function isKeyUsed(ctx: Ctx, { scope, key }: Pick<Claim, 'scope' | 'key'>): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ key: idempotencyKey.key })
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.scope, scope), eq(idempotencyKey.key, key)));
+  return rows.length > 0;
+}
+
 /** The results of a call for several records. If none succeeded nothing is done, and a call with the same key runs again. */
 export function unlessAllRefused<Result extends { ok: boolean }>(
   { idempotency }: Pick<FastifyRequest, 'idempotency'>,

@@ -3,7 +3,7 @@ import type { InboxResult } from '../../../contract/orders/inbox.ts';
 import type { BulkOutcome, Order } from '../../../contract/orders/orders.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import { idForCall } from '../../http/request/idempotency.ts';
+import { idForCall, isKeyUsed } from '../../http/request/idempotency.ts';
 import { type ApiCall, ToolRefusal } from './apiCall.ts';
 import { toMcpOrder } from './records.ts';
 import type { ToolCall } from './tool.ts';
@@ -16,9 +16,18 @@ export async function wholeOrder(api: ApiCall, id: string, retrieve = ''): Promi
 export const readOrder = async (api: ApiCall, id: string): Promise<McpOrder> =>
   toMcpOrder(await wholeOrder(api, id));
 
+const keyed = ({ actor }: ToolCall, key: string) => ({
+  scope: `${actor.customerId}:${actor.userId}`,
+  key,
+});
+
 /** The order that a call with this idempotency key makes. */
-export const madeBy = ({ ctx, actor }: ToolCall, key: string): string =>
-  idForCall(ctx, { idempotency: { scope: `${actor.customerId}:${actor.userId}`, key } });
+export const madeBy = (call: ToolCall, key: string): string =>
+  idForCall(call.ctx, { idempotency: keyed(call, key) });
+
+/** Whether a call with this idempotency key runs, broke off or succeeded. */
+export const isUsed = (call: ToolCall, key: string): Promise<boolean> =>
+  isKeyUsed(call.ctx, keyed(call, key));
 
 /** Null for a missing record. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {

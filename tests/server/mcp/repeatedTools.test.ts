@@ -127,6 +127,29 @@ describe('a draft of the same contents', () => {
     expect(await orderCount()).toBe(2);
   });
 
+  it.each(
+    ['booked', 'deleted'].flatMap((gone) => [
+      [gone, 4, true] as const,
+      [gone, WINDOW_S - 1, true] as const,
+      [gone, WINDOW_S, false] as const,
+      [gone, WINDOW_S + 1, false] as const,
+    ]),
+  )(
+    'a draft of the same contents after a first one was %s is repeated %i seconds later beyond the end of a fixed window: %s (BX-54)',
+    async (gone, later, isSame) => {
+      const at = t.clock.now().getTime();
+      t.clock.advance((2 * REPEATED_MS - (at % REPEATED_MS)) / 1000 - 10);
+      const first = await draft();
+      await (gone === 'booked' ? book(me, { orderId: first }) : me.ask('undo', { orderId: first }));
+      t.clock.advance(8);
+      const second = await draft();
+      expect(second).not.toBe(first);
+      t.clock.advance(later);
+      expect((await draft()) === second).toBe(isSame);
+      expect(await orderCount()).toBe((gone === 'booked' ? 2 : 1) + (isSame ? 0 : 1));
+    },
+  );
+
   it('a draft of the same contents is made once by fifty calls at once (BX-54)', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => me.send('create_draft', parcel())));
     expect(results.some(({ isError }) => !isError)).toBe(true);

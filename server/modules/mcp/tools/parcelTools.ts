@@ -5,14 +5,14 @@ import {
   McpQuote,
   McpQuoteInput,
 } from '../../../../contract/integrations/mcp.ts';
-import type { Order, OrderOutcome } from '../../../../contract/orders/orders.ts';
+import type { OrderOutcome } from '../../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { REPEATED_MS } from '../../../../contract/rules/integrations/mcp.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { sha256 } from '../../../http/caller/tokens.ts';
-import { madeBy, orNull, readOrder, wholeOrder } from '../orders.ts';
+import { isUsed, madeBy, orNull, readOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
-import { toMcpOrder, toMcpTime } from '../records.ts';
+import { toMcpTime } from '../records.ts';
 import { type ToolCall, tool } from '../tool.ts';
 
 export const quoteTool = tool({
@@ -70,27 +70,34 @@ async function keep({ api }: ToolCall, body: object, idempotencyKey: string): Pr
 
 /** A draft of this content that this key made within `REPEATED_MS` and that is still a draft, else a new one. */
 async function draftOnce(call: ToolCall, body: object): Promise<McpOrder> {
-  const { ctx, actor, api } = call;
+  const { ctx, actor } = call;
   const now = ctx.ports.clock.now().getTime();
   const content = sha256(JSON.stringify(body));
-  const keyOf = (slot: number) => `mcp draft ${actor.tokenId} ${content} ${slot}`;
-  const slot = Math.floor(now / REPEATED_MS);
-  const before = await draftBy(call, keyOf(slot - 1));
-  if (before && now - Date.parse(before.createdAt) < REPEATED_MS) return toMcpOrder(before);
   // The key of a deleted or booked draft answers that draft for ever, so the next draft has another one.
+  const keyOf = (slot: number, afterId = '') =>
+    ['mcp draft', actor.tokenId, content, slot, afterId].join(' ').trimEnd();
+  const slot = Math.floor(now / REPEATED_MS);
+  // The time of repetitions begins in the slot before, whose used keys make no further draft.
+  for (let key = keyOf(slot - 1); await isUsed(call, key); ) {
+    const { id, draft } = await draftBy(call, body, key);
+    if (draft && now - Date.parse(draft.createdAt) < REPEATED_MS) return draft;
+    key = keyOf(slot - 1, id);
+  }
   for (let key = keyOf(slot); ; ) {
-    const id = madeBy(call, key);
-    const known = await orNull(() => wholeOrder(api, id));
-    if (known?.statusCode === STATUS.draft) return toMcpOrder(known);
-    if (!known) {
-      const made = await orNull(async () => readOrder(api, await keep(call, body, key)));
-      if (made) return made;
-    }
-    key = `${keyOf(slot)} ${id}`;
+    const { id, draft } = await draftBy(call, body, key);
+    if (draft) return draft;
+    key = keyOf(slot, id);
   }
 }
 
-async function draftBy(call: ToolCall, key: string): Promise<Order | null> {
-  const found = await orNull(() => wholeOrder(call.api, madeBy(call, key)));
-  return found?.statusCode === STATUS.draft ? found : null;
+/** The draft of a key, made by its first call; null once it was deleted or booked. */
+async function draftBy(
+  call: ToolCall,
+  body: object,
+  key: string,
+): Promise<{ id: string; draft: McpOrder | null }> {
+  const id = madeBy(call, key);
+  const known = await orNull(() => readOrder(call.api, id));
+  if (known) return { id, draft: known.statusCode === STATUS.draft ? known : null };
+  return { id, draft: await orNull(async () => readOrder(call.api, await keep(call, body, key))) };
 }
