@@ -188,6 +188,14 @@ describe('a repeated answer to a matter', () => {
     },
   );
 
+  it('a repeated message is recorded once although another step lies between (BX-54)', async () => {
+    const inboxId = await failed();
+    const first = await me.ask('remedy', { remedy: 'messaged', inboxId });
+    await me.ask('remedy', { remedy: 'called', inboxId });
+    expect(await me.ask('remedy', { remedy: 'messaged', inboxId })).toEqual(first);
+    expect(await steps()).toEqual(['messaged', 'called']);
+  });
+
   it('a dispute that another person’s work held back is made by the same call once that person is done (BX-40, BX-54)', async () => {
     const { id: orderId } = await makeOrder(t, who);
     const proof = { at: t.clock.now().toISOString(), place: null, picture: null };

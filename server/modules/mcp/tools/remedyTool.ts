@@ -72,8 +72,11 @@ async function instructed(
 /** Records a message to the recipient, and answers what the caller or a person sends. A repeated call gets the first answer. */
 async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { api, actor } = call;
-  const line = await findLine(api, id);
-  const before = line?.steps.find((step) => !isRepeated(call, step, 'messaged'))?.at ?? '';
+  const steps = (await findLine(api, id))?.steps ?? [];
+  const before = timeBehind(
+    steps,
+    steps.findIndex((step) => isRepeated(call, step, 'messaged')),
+  );
   const { data } = await api<{ data: InboxMessageResult[] }>('POST', linePath(id, 'message'), {
     body: {},
     idempotencyKey: `mcp messaged ${actor.tokenId} ${id} ${before}`,
@@ -82,6 +85,9 @@ async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Prom
   if (!result?.ok) throw result?.error ? new ToolRefusal(result.error) : notFound();
   return answered(input, { done: true, untrusted: { message: result.message } });
 }
+
+/** The time of the step before this one, or of the newest step for -1. */
+const timeBehind = (steps: InboxLine['steps'], i: number): string => steps[i + 1]?.at ?? '';
 
 /** Whether this key made the step within `REPEATED_MS`. */
 const isRepeated = ({ ctx, actor }: ToolCall, step: InboxLine['steps'][number], what: InboxStep): boolean =>
