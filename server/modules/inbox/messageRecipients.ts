@@ -34,11 +34,14 @@ export async function messageRecipients(
       return [id, recipientMessage(kind, parcel, { home, locale })];
     }),
   );
-  const fitting = ids.filter((id) => messages.get(id) !== null);
+  const fitting = ids.filter((id) => messages.get(id));
   const noted = fitting.length > 0 ? await noteOnLines(ctx, actor, fitting, 'messaged') : [];
   return ids.map((id) => {
     const result = noted.find((one) => one.id === id);
-    if (!result) return { ...refused(id, conflict('This matter has no such remedy.')), message: null };
+    if (!result) {
+      const why = messages.has(id) ? conflict('This matter has no such remedy.') : notFound();
+      return { ...refused(id, why), message: null };
+    }
     return { ...result, message: result.ok ? (messages.get(id) ?? null) : null };
   });
 }

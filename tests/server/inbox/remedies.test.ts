@@ -483,3 +483,28 @@ it('a message to recipients is recorded, and answered with text, link and chat i
     lines.map((line) => (line === hook ? [] : ['messaged'])),
   );
 });
+
+it.each([
+  ['after', 0],
+  ['before', 1],
+])('an unknown line %s a line with a message does not hold it back (BX-34, BX-40)', async (_, place) => {
+  const { id: orderId } = await booked();
+  await moved(orderId, [500, 600, 650]);
+  await offHook();
+  const lines = await inboxOf();
+  const known = lines.find(({ kind }) => kind === 'deliveryFailed')!.id;
+  const hook = lines.find(({ kind }) => kind === 'webhookOff')!.id;
+  const unknown = randomUUID();
+  const send = async (ids: string[]) =>
+    data<InboxMessageResult[]>(await call(t, shipper, 'POST', `inbox/${ids.join(',')}/message`, {}));
+  const results = {
+    [known]: { id: known, ok: true, message: { phone: expect.any(String) } },
+    [hook]: { id: hook, ok: false, message: null, error: { code: 'ERR_CONFLICT' } },
+    [unknown]: { id: unknown, ok: false, message: null, error: { code: 'ERR_NOT_FOUND' } },
+  };
+  for (const other of [known, hook]) {
+    const ids = [other].toSpliced(place === 0 ? 1 : 0, 0, unknown);
+    expect(await send(ids)).toMatchObject(ids.map((id) => results[id]));
+  }
+  expect((await call(t, shipper, 'POST', `inbox/${unknown}/message`, {})).status).toBe(404);
+});
