@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPEATED_MS } from '../../../contract/rules/integrations/mcp.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
@@ -7,6 +7,8 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
+import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
@@ -26,7 +28,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   me = await assistant(url, (await makeKey(t, who)).token);
 });
-afterEach(() => me.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return me.close();
+});
 
 const walletMinor = async () => {
   const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
@@ -209,6 +214,56 @@ describe('a repeated answer to a matter', () => {
     const first = await me.ask('remedy', input);
     expect(await me.ask('remedy', input)).toEqual(first);
     expect(await steps()).toEqual(['taken', 'disputed']);
+  });
+
+  it('an instruction by its line gets the first answer again after the parcel moved on, and reaches the courier once (BX-41, BX-54)', async () => {
+    const instruct = vi.spyOn(t.ctx.ports.couriers, 'instruct');
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    const input = { remedy: 'deliverAgain', inboxId: await lineOf(), day: '2026-03-03' };
+    const first = await me.ask('remedy', input);
+    await moveTo(t.ctx, id, 700);
+    expect(await me.ask('remedy', input)).toEqual(first);
+    expect(await me.refusal('remedy', { ...input, day: '2026-03-04' })).toMatchObject({
+      code: 'ERR_CONFLICT',
+    });
+    expect(instruct).toHaveBeenCalledOnce();
+  });
+
+  it('an instruction by its line is given again after another person gave another one, and after the next failure (BX-41, BX-54)', async () => {
+    const instruct = vi.spyOn(t.ctx.ports.couriers, 'instruct');
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    const input = { remedy: 'deliverAgain', inboxId: await lineOf(), day: '2026-03-03' };
+    const other = { reattemptOn: '2026-03-04' };
+    await me.ask('remedy', input);
+    t.clock.advance(1);
+    expect((await call(t, who, 'POST', `order/${id}/instruct`, other)).status).toBe(200);
+    t.clock.advance(1);
+    await me.ask('remedy', input);
+    t.clock.advance(1);
+    await takeReportedStep(t.ctx, who, id, { statusCode: 650, at: t.clock.now() });
+    t.clock.advance(1);
+    await me.ask('remedy', input);
+    expect(instruct.mock.calls.map(([{ instruction }]) => instruction.reattemptOn)).toEqual([
+      input.day,
+      other.reattemptOn,
+      input.day,
+      input.day,
+    ]);
+  });
+
+  it('a cancellation by its line gets the first answer again, and is tried again after a refusal (BX-40, BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await t.db.tx(() => reportUnknown(t.ctx, who, id));
+    const input = { remedy: 'cancel', inboxId: await lineOf(), reason: 'Late' };
+    vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
+    await me.refusal('remedy', input);
+    const first = await me.ask('remedy', input);
+    expect(first).toMatchObject({ done: true, orderId: id, statusCode: 900 });
+    expect(await me.ask('remedy', input)).toEqual(first);
+    expect(await me.refusal('remedy', { ...input, reason: 'Other' })).toMatchObject({ code: 'ERR_CONFLICT' });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
   it('the same note by another key is noted, and twenty at once are noted once (BX-54)', async () => {

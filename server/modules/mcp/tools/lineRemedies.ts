@@ -7,6 +7,7 @@ import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { conflict, invalid, notFound } from '../../../http/answer/refusal.ts';
 import { assertKeyMay } from '../../../http/caller/keyScope.ts';
+import { sha256 } from '../../../http/caller/tokens.ts';
 import { assertUnlimitedKey } from '../../apiTokens/keyLimits.ts';
 import { INVOICE } from '../../wallet/invoices/invoiceStore.ts';
 import { ToolRefusal } from '../apiCall.ts';
@@ -176,6 +177,10 @@ async function draftMade({ api }: ToolCall, path: string, input: McpRemedyInput)
 
 async function cancelled({ api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { reason } = input;
-  const { orderId, statusCode } = await oneOrder(api, linePath(id, 'cancel'), { body: { reason } });
+  // A cancellation is final, so one key for its line is enough.
+  const { orderId, statusCode } = await oneOrder(api, linePath(id, 'cancel'), {
+    body: { reason },
+    idempotencyKey: `mcp cancel ${id} ${sha256(reason ?? '')}`,
+  });
   return answered(input, { done: true, orderId, statusCode: statusCode ?? null });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/rules/integrations/mcp.ts';
 import type { InboxStep } from '../../../../contract/rules/orders/inbox.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
+import { sha256 } from '../../../http/caller/tokens.ts';
 import { ToolRefusal } from '../apiCall.ts';
 import { findLine, linePath } from '../inboxLine.ts';
 import { forOne, readOrder } from '../orders.ts';
@@ -53,14 +54,19 @@ const isOneOf = <R extends McpRemedyInput['remedy']>(
 
 /** Instructs the courier by the line, which another person may have taken, or by the order alone. */
 async function instructed(
-  { api }: ToolCall,
+  call: ToolCall,
   { inboxId, orderId }: { inboxId: string | null; orderId: string | null },
   input: McpRemedyInput,
 ): Promise<McpRemedied> {
+  const { api, actor } = call;
   const body = instructionOf(input);
   if (inboxId) {
     if (orderId) throw invalid('orderId', 'Name exactly one of: orderId, inboxId.');
-    const result = await oneOrder(api, linePath(inboxId, 'instruct'), { body });
+    const before = await beforeInstruction(call, inboxId);
+    const result = await oneOrder(api, linePath(inboxId, 'instruct'), {
+      body,
+      idempotencyKey: `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))} ${before}`,
+    });
     return answered(input, { orderId: result.orderId, statusCode: result.statusCode ?? null, done: true });
   }
   if (!orderId) throw invalid('orderId', '"orderId" is required');
@@ -68,6 +74,22 @@ async function instructed(
   const { statusCode } = await readOrder(api, orderId);
   return answered(input, { statusCode, done: true });
 }
+
+/**
+ * The same for an instruction and its repetition, even if the parcel moved on in between, which ends the line. A line that waits again, and a
+ * line with a newer instruction, get a further one.
+ */
+async function beforeInstruction(call: ToolCall, id: string): Promise<string> {
+  const line = await findLine(call.api, id);
+  const { steps = [], endedAt = null, snoozedUntil = null } = line ?? {};
+  const newest = steps.findIndex(({ what }) => what === INSTRUCTED);
+  const step = steps[newest];
+  const isAnswered = endedAt !== null || snoozedUntil !== null;
+  return timeBehind(steps, isAnswered && step && isRepeated(call, step, INSTRUCTED) ? newest : -1);
+}
+
+/** The step of a line whose parcel's courier took an instruction. */
+const INSTRUCTED: InboxStep = 'snoozed';
 
 /** Records a message to the recipient, and answers what the caller or a person sends. A repeated call gets the first answer. */
 async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
