@@ -82,14 +82,14 @@ async function instructed(
 async function beforeInstruction(call: ToolCall, id: string): Promise<string> {
   const line = await findLine(call.api, id);
   const { steps = [], endedAt = null, snoozedUntil = null } = line ?? {};
-  const newest = steps.findIndex(({ what }) => what === INSTRUCTED);
+  const newest = steps.findIndex(({ what }) => INSTRUCTED.includes(what));
   const step = steps[newest];
   const isAnswered = endedAt !== null || snoozedUntil !== null;
-  return timeBehind(steps, isAnswered && step && isRepeated(call, step, INSTRUCTED) ? newest : -1);
+  return timeBehind(steps, isAnswered && step && isOwn(call, step) ? newest : -1);
 }
 
-/** The step of a line whose parcel's courier took an instruction. */
-const INSTRUCTED: InboxStep = 'snoozed';
+/** Steps of a line whose parcel's courier took an instruction. */
+const INSTRUCTED: readonly string[] = ['instructed', 'snoozed'];
 
 /** Records a message to the recipient, and answers what the caller or a person sends. A repeated call gets the first answer. */
 async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
@@ -112,10 +112,11 @@ async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Prom
 const timeBehind = (steps: InboxLine['steps'], i: number): string => steps[i + 1]?.at ?? '';
 
 /** Whether this key made the step within `REPEATED_MS`. */
-const isRepeated = ({ ctx, actor }: ToolCall, step: InboxLine['steps'][number], what: InboxStep): boolean =>
-  step.what === what &&
-  step.key === actor.keyName &&
-  Date.parse(step.at) > ctx.ports.clock.now().getTime() - REPEATED_MS;
+const isOwn = ({ ctx, actor }: ToolCall, { key, at }: InboxLine['steps'][number]): boolean =>
+  key === actor.keyName && Date.parse(at) > ctx.ports.clock.now().getTime() - REPEATED_MS;
+
+const isRepeated = (call: ToolCall, step: InboxLine['steps'][number], what: InboxStep): boolean =>
+  step.what === what && isOwn(call, step);
 
 async function answerLine(call: ToolCall, id: string, input: McpRemedyInput): Promise<void> {
   const { api } = call;
