@@ -745,13 +745,18 @@ function recipientFirst(
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const STREET_ENDING = anyOf(
-  Object.values(inAllLanguages('contactWords')).flatMap(({ streetEndings }) => streetEndings.map(capitalised)),
+  Object.values(inAllLanguages('contactWords')).flatMap(({ streetEndings }) =>
+    streetEndings.map(capitalised),
+  ),
 );
 /**
  * `To Wai Man`, `Ke Ah Seng`, and nothing else, or `To Kwa Wan Road`. A surname must not be lost, while a name with one word too many still
  * arrives.
  */
-const SURNAME = new RegExp(`^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,|(?:${STREET_ENDING})(?!\\p{L}))`, 'u');
+const SURNAME = new RegExp(
+  `^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,|(?:${STREET_ENDING})(?!\\p{L}))`,
+  'u',
+);
 const beginsWithSurname = (text: string): boolean => {
   const next = SURNAME.exec(text)?.[1];
   return next !== undefined && !NAME_STARTS.has(next.toLowerCase());
