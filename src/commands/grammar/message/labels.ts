@@ -175,7 +175,7 @@ export function withColons(lines: readonly string[]): readonly string[] {
 }
 const LEADS = new Set(languages.flatMap(({ leads }) => leads));
 const TOWNS = new Set(contactWords.flatMap(({ townsLikeLabels }) => townsLikeLabels.map(foldName)));
-/** `Negeri Sembilan`, `Bandar Baru Bangi`: the first word belongs to the name. */
+/** `Negeri Sembilan`: the first word belongs to the name, as in the names of some towns. */
 const isWholeName = (label: Label | undefined, line: string): boolean =>
   (label === 'State' && isStateName(line)) || (label === 'City' && TOWNS.has(foldName(line)));
 /** `Country Heights`, `City Plaza 12`, `Wa Mei Ling`: without a colon, the text itself must be of the label's kind. */

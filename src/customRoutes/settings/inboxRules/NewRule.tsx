@@ -63,7 +63,6 @@ interface Props extends Pick<InboxRules, 'channels' | 'whatsApp' | 'people'> {
 export function NewRule({ channels, whatsApp, people, onMade }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
-  const kindsId = useId();
   // A chat is read by everybody in it, and another person's number may be proven where one's own is not.
   const channelsFor = (tellUserId: string): readonly RuleChannel[] =>
     !tellUserId
@@ -94,35 +93,7 @@ export function NewRule({ channels, whatsApp, people, onMade }: Props) {
     >
       {({ values, put, field }) => (
         <SettingsSection title={translate('inboxRules.new')}>
-          <FormControl component="fieldset">
-            <FormLabel component="legend" id={kindsId}>
-              {translate('inboxRules.kinds')}
-            </FormLabel>
-            <FormGroup
-              sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' }}
-              aria-labelledby={kindsId}
-            >
-              {INBOX_KINDS.map((kind) => (
-                <FormControlLabel
-                  key={kind}
-                  label={translate(`inbox.kinds.${kind}`)}
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={values.kinds.includes(kind)}
-                      onChange={(_, ticked) =>
-                        put({
-                          kinds: ticked
-                            ? [...values.kinds, kind]
-                            : values.kinds.filter((chosen) => chosen !== kind),
-                        })
-                      }
-                    />
-                  }
-                />
-              ))}
-            </FormGroup>
-          </FormControl>
+          <KindsChoice chosen={values.kinds} onChange={(kinds) => put({ kinds })} />
           {people.length > 0 ? (
             <ChoiceInput
               {...field('tellUserId')}
@@ -182,5 +153,43 @@ export function NewRule({ channels, whatsApp, people, onMade }: Props) {
         </SettingsSection>
       )}
     </SettingsForm>
+  );
+}
+
+function KindsChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: NewRuleValues['kinds'];
+  onChange: (kinds: NewRuleValues['kinds']) => void;
+}) {
+  const translate = useText();
+  const id = useId();
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend" id={id}>
+        {translate('inboxRules.kinds')}
+      </FormLabel>
+      <FormGroup
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' }}
+        aria-labelledby={id}
+      >
+        {INBOX_KINDS.map((kind) => (
+          <FormControlLabel
+            key={kind}
+            label={translate(`inbox.kinds.${kind}`)}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(kind)}
+                onChange={(_, ticked) =>
+                  onChange(ticked ? [...chosen, kind] : chosen.filter((other) => other !== kind))
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
   );
 }

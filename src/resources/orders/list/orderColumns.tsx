@@ -13,7 +13,7 @@ import {
   scheduleOf,
 } from '../../../shared/orders/rules/orderCells.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
-import { arrivalWords } from '../../../shared/price/arrivalWords.ts';
+import { measuredWords } from '../../../shared/price/measuredWords.ts';
 import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../../ui/text/ListTime.tsx';
@@ -95,7 +95,7 @@ function Estimate({ order: o, t }: { order: Order; t: Options['translate'] }) {
   const { key, count } = durationWords(o.arrival?.duration ?? o.etaDuration ?? 0);
   const basis = t(o.arrival || o.isEtaMeasured ? 'orders.estimateBasis' : 'orders.cardBasis');
   return (
-    <span title={o.arrival ? `${arrivalWords(o.arrival, t)}\n${basis}` : basis} style={ESTIMATE}>
+    <span title={o.arrival ? `${measuredWords(o.arrival, t)}\n${basis}` : basis} style={ESTIMATE}>
       {` · ${t(key, { smart_count: count, count })}`}
     </span>
   );
