@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
-import { orderRepeat, orderRepeatRun, orderTemplate } from '../../../server/db/schema/orders/templates.ts';
+import { orderRepeat, orderRepeatRun } from '../../../server/db/schema/orders/templates.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer, customerUser } from '../../../server/db/schema/tenants.ts';
@@ -80,25 +80,6 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(after.last).toEqual({ on: set.nextOn, result: 'drafted', message: null, orderId: made?.id });
     expect(Date.parse(after.nextAt!) - Date.parse(set.nextAt!)).toBe(DAY_S * 1000);
     expect(await wallet()).toBe(10_000);
-  });
-
-  it('a repeat of goods in an unclear currency is held as a draft with the reason on its day (ORD-39)', async () => {
-    const [, to] = orderBody().waypoint as [object, { inventory: object[] }];
-    const pattern = structuredClone(template.order);
-    for (const stop of pattern.waypoint)
-      stop.inventory = to.inventory.map((item) => ({
-        ...item,
-        price: { amount: 50, currency: '$' },
-      })) as never;
-    await t.db.sql.update(orderTemplate).set({ pattern }).where(eq(orderTemplate.id, template.id));
-    const set = await repeat({ books: true });
-    await reach(set.nextAt);
-    expect((await now()).last).toMatchObject({
-      on: set.nextOn,
-      result: 'held',
-      message: expect.stringContaining('must be a currency code such as USD'),
-      orderId: expect.any(String),
-    });
   });
 
   it('a schedule whose job waits does not take the place of another due schedule', async () => {

@@ -63,7 +63,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     const made = await kept({ name: 'Of an order', orderId: id });
     const priceIn = ({ order }: Template) => order.waypoint[1]?.inventory[0]?.price;
     expect(priceIn(made)).toEqual({ amount: 50, currency: '$' });
-    const copy = await kept({ name: 'Copy', order: made.order });
+    const waypoint = made.order.waypoint.map(({ scheduledAt: _, ...stop }) => stop);
+    const copy = await kept({ name: 'Copy', order: { ...made.order, waypoint } });
     expect(priceIn(copy)).toEqual({ amount: 50, currency: '$' });
   });
 
