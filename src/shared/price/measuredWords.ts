@@ -11,7 +11,7 @@ export const timeText = (seconds: number, text: Text): string => {
 
 /** The usual time of enough parcels, with that of nine in ten and their number (BX-45). */
 export const measuredWords = (arrival: Arrival, text: Text): string =>
-  text('orders.arrival', {
+  text('common.arrival', {
     time: timeText(arrival.duration, text),
     slow: timeText(arrival.etaMax, text),
     count: arrival.durationSample,

@@ -23,6 +23,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/^waypoints\[\]\.coord$/, 'the request, as it was read'],
   [/(^|\.)arrival$/, 'of a single order and of lists'],
   [/^kept$/, 'a flag of one change'],
+  [/^steps\[\]\.(instruction|day)$/, 'of an instructed step alone'],
   [/^facts\./, 'what is known of a matter depends on its kind'],
 ];
 /** The tenant's settings in the operator's form. */
