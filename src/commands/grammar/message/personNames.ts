@@ -5,7 +5,9 @@ import { SURNAME_AND_NAME } from './labels.ts';
 const languages = Object.values(inAllLanguages('messageWords'));
 /** Words that begin a name: surnames, `Pak`, `Mr`. */
 export const NAME_STARTS = new Set(languages.flatMap(({ nameStarts }) => nameStarts));
-const NAME_WORDS = new Set([...NAME_STARTS, ...languages.flatMap(({ givenNames }) => givenNames)]);
+const GIVEN_NAMES = new Set(languages.flatMap(({ givenNames }) => givenNames));
+export const isGivenName = (word: string): boolean => GIVEN_NAMES.has(word.toLowerCase());
+const NAME_WORDS = new Set([...NAME_STARTS, ...GIVEN_NAMES]);
 /** A surname and one or two signs, or a person's title at the end. */
 const HAN_NAME = new RegExp(
   `^${SURNAME_AND_NAME}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,
@@ -15,6 +17,9 @@ const HAN_NAME = new RegExp(
 /** One syllable of a Chinese name in Latin letters: `Wai`, `Seng`, `Khuan`. */
 export const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
 const SYLLABLES = new RegExp(`^(\\p{L}+)(?: ${SYLLABLE}){2}$`, 'u');
+const SMALL_SYLLABLES = new RegExp(`^${SYLLABLE}(?: ${SYLLABLE})?$`, 'iu');
+/** `wei min`, `Jia Hui`: one or two syllables, in any letters. */
+export const isOfSyllables = (text: string): boolean => SMALL_SYLLABLES.test(text);
 /** `Gan Wei Min`: a surname and two syllables, also where they are words of a greeting. */
 export const isChineseName = (text: string): boolean =>
   NAME_STARTS.has(SYLLABLES.exec(text)?.[1]?.toLowerCase() ?? '');

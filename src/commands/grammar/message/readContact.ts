@@ -8,7 +8,15 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
 import { countryNamed } from '../knownCountries.ts';
 import { isPersonWord, type Label, labelOf, labelStart, type Part } from './labels.ts';
-import { isChineseName, NAME_STARTS, namesGoods, namesPerson } from './personNames.ts';
+import {
+  isChineseName,
+  isGivenName,
+  isOfSyllables,
+  NAME_STARTS,
+  namesGoods,
+  namesPerson,
+  wordsIn,
+} from './personNames.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -300,7 +308,7 @@ function withoutEndLabel(text: string): string {
 const apartFromPlace = (part: Part): Part[] => {
   const at = /\s@\s?(?=\S)/u.exec(part.text);
   const place = at ? part.text.slice(at.index + at[0].length) : '';
-  const isAt = at && (/^[#\d]/.test(place) || startsAsPlace(place));
+  const isAt = at && startsAsPlace(place);
   return isAt && part.label !== 'Email'
     ? [
         { ...part, text: part.text.slice(0, at.index) },
@@ -312,7 +320,8 @@ const PLACE_START = new RegExp(
   `^(?:${anyOf([...STREET_FORMS, ...messageWords.flatMap(({ placeWords }) => placeWords)])})(?![\\p{L}\\d])`,
   'iu',
 );
-const startsAsPlace = (text: string): boolean => PLACE_START.test(text);
+/** `12 Jalan …`, `#03-12`, `Taman …` */
+export const startsAsPlace = (text: string): boolean => /^[#\d]/.test(text) || PLACE_START.test(text);
 
 const labelledIn = (unread: Unread) => ({
   name: unread.labelled('Name'),
@@ -367,8 +376,11 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const countryAt = texts.findLastIndex(
     (part, i) => (i > 0 || labelled.name) && countryNamed(part) !== undefined,
   );
-  const named = countryNamed(labelled.country) ?? countryNamed(texts[countryAt] ?? '');
+  const writtenCountry = texts[countryAt] ?? '';
   texts = texts.filter((_, i) => i !== countryAt);
+  const isPerson = !labelled.name && mayBePerson(writtenCountry, texts, phone, home);
+  if (isPerson) rest.push(writtenCountry);
+  const named = countryNamed(labelled.country) ?? (isPerson ? undefined : countryNamed(writtenCountry));
   if (labelled.country.length > 2 && !countryNamed(labelled.country)) rest.push(labelled.country);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
@@ -435,6 +447,14 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
+/** `Jordan` below an address, where nobody else is named and the number is of the own country. */
+function mayBePerson(country: string, others: readonly string[], phone: string, home: string): boolean {
+  const code = countryNamed(country);
+  const isApart = code !== undefined && code !== home && !CITY_STATES.has(code) && /^\p{L}+$/u.test(country);
+  const isLocal = LOCAL_MOBILE[home]?.test(phone.replace(/\D/g, '')) ?? NUMBER_ALONE.test(phone);
+  return isApart && isLocal && !others.some((text) => isPersonLike(text) && !isFilling(text));
+}
+
 /** `…, 81100 Johor Bahru, Malaysia`: a country that ends a line with a postcode or several parts. */
 function apartFromCountry(text: string, home: string): string[] {
   for (const end of COUNTRY_AT_END) {
@@ -461,6 +481,10 @@ const COUNTRY_AT_END = [
   /^(.*[^\s,])(\s*,\s*|\s+)([\p{L}\p{M}]+)\.?$/u,
 ];
 
+const NUMBER_WORD = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})[.:\\s]*$`,
+  'i',
+);
 /** `Azizah.`, but `Jr.` */
 const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;
 /** The unread texts that may be of a contact. The others are in `rest`. */
@@ -470,7 +494,7 @@ function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
   );
   const fits = (text: string, i: number, all: readonly string[]): boolean => {
     // `No:` and `Call` of a number that is read already.
-    if (/^no[.:\s]*$/i.test(text)) return false;
+    if (NUMBER_WORD.test(text)) return false;
     if (i > 0 && isFilling(text)) return !isNamed && isFillingName(all, i);
     const reason = isNoPlace(text);
     if (reason && !labelOf(text)) rest.push(text);
@@ -498,6 +522,10 @@ const namesOnly = (text: string): boolean =>
 /** `Kak Yah nak`, `Siti ya`: words of a wish behind a name. */
 function withoutWish(name: string): string {
   const words = name.split(' ');
+  const [first = '', ...others] = words;
+  // `Tan ah min`: a phone has written the first letter only.
+  const isWhole = NAME_STARTS.has(first.toLowerCase()) && !FILLERS.has(first.toLowerCase());
+  if (isWhole && isOfSyllables(others.join(' '))) return name;
   const isNamed = words.some((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word));
   const end = words.findLastIndex(
     (word) => !isNamed || !FILLERS.has(word.replace(/\.$/, '')) || PARTICLES.has(word),
@@ -519,9 +547,13 @@ function behindLabel(text: string): { name: string; lead: string } {
   // Only in small letters, as in `Send to Siti`: "To" and "Ke" are also surnames.
   const isLead = (word: string, i: number): boolean =>
     LEAD_WORDS.has(word) || (i === 0 && LEAD_WORDS.has(word.toLowerCase()) && LEAD_WORDS.has(words[1] ?? ''));
-  // `Pa-deliver po kay Juan`
+  // `Pa-deliver po kay Juan`, `pa-deliver po kay juan`
+  const isAsked = (before: readonly string[]) => before.length > 0 && isFilling(before.join(' '));
   const within = words.findLastIndex(
-    (word, i) => i > at && NAMES_FOLLOW.has(word) && /^\p{Lu}/u.test(words[i + 1] ?? ''),
+    (word, i) =>
+      i > at &&
+      NAMES_FOLLOW.has(word) &&
+      (/^\p{Lu}/u.test(words[i + 1] ?? '') || (i < words.length - 1 && isAsked(words.slice(0, i)))),
   );
   const from = words.findIndex((word, i) => i > Math.max(at, within) && !isLead(word, i));
   const start = from < 0 ? at + 1 : from;
@@ -541,27 +573,34 @@ function namedFirst(texts: readonly string[], rest: string[]): string[] {
   return [named, ...before.filter(isOfPlace), ...texts.slice(at + 1)];
 }
 const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords }) => selfWords));
+const selfBehind = (words: readonly string[]): RegExp =>
+  new RegExp(
+    `^(?:(?:${anyOf(words)})[\\s,.!]+)*(?<self>${SELF_WORDS})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
+    'iu',
+  );
 /** `Hi i'm Aliff`, `nama sy Hidayu`: words before one's own name. */
-const SELF = new RegExp(
-  `^(?:(?:${anyOf([...FILLERS])})[\\s,.!]+)*(?<self>${SELF_WORDS})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
-  'iu',
-);
+const SELF = selfBehind([...FILLERS]);
+/** `Name ko po si Ana` */
+const LABELLED_SELF = selfBehind([...FILLERS, ...LEADS]);
 /**
- * `Sy Wei Jie` and `Si Jia Hui` are names. Behind the label of a name, a single word counts only in small letters before a capital one:
- * `nama sy Hidayu`.
+ * `Sy Wei Jie`, `si jia hui` are names. Behind the label of a name, a single word counts only in small letters, before a capital one or small
+ * letters alone: `nama sy Hidayu`, `nama saya ali`.
  */
 function withoutSelf(text: string, isLabelled = false): string {
-  const match = SELF.exec(text);
+  const match = (isLabelled ? LABELLED_SELF : SELF).exec(text);
   const self = match?.groups?.self ?? '';
   const without = text.slice(match?.[0].length ?? 0);
-  const isSurname = self.length === 2 && /^\p{Lu}/u.test(self) && LATIN.test(self);
+  const isWritten = /^\p{Lu}/u.test(self) && /^\p{Lu}/u.test(without);
+  const isSurname = self.length === 2 && LATIN.test(self) && (isWritten || isOfSyllables(without));
   const isOneWord = /^[\p{Script=Latin}/.]+$/u.test(self);
-  const isApart = /^\p{Ll}/u.test(self) && /^\p{Lu}/u.test(without);
+  const isApart = /^\p{Ll}/u.test(self) && (/^\p{Lu}/u.test(without) || !/\p{Lu}/u.test(without));
   return isSurname || (isLabelled && isOneWord && !isApart) ? text : without;
 }
 /** `Paid`, `deposit`: neither goods nor a name. */
 export const ASIDES = new Set(messageWords.flatMap(({ asides }) => asides));
 const PLACE_LEADS = new Set(messageWords.flatMap(({ placeLeads }) => placeLeads));
+/** Phones begin a line with a capital letter: `Di 12 Jalan …`. */
+const isPlaceLead = (word: string): boolean => PLACE_LEADS.has(word.toLowerCase()) && !PLACE.test(word);
 
 /** `Deliver sa Lucena`, `Bro hantar kat`: a verb and a word before a place. Neither is a part of a name. */
 const isRequest = (text: string): boolean => {
@@ -623,12 +662,13 @@ function withoutAddressLabel(text: string, rest: string[]): string {
   const before = trimmed(words.slice(0, Math.max(at, 0)).join(' '));
   if (before && !isFilling(before)) rest.push(before);
   const named = at < 0 ? text : withoutSelf(words.slice(at + 1).join(' '));
-  const [lead = '', ...following] = named.split(' ');
-  const place = following.join(' ');
+  const said = named.split(' ');
+  const start = said.findIndex((word) => !isPlaceLead(word) && !LEADS.has(word));
+  const [leads, place] = [said.slice(0, start), said.slice(Math.max(start, 0)).join(' ')];
   // `To Kwa Wan Road` is a street, and `Dekat Masjid Jamek` says where it is.
-  const isLead = PLACE_LEADS.has(lead) && !PLACE.test(lead) && (/^[#\d]/.test(place) || startsAsPlace(place));
-  if (isLead) rest.push(lead);
-  return isLead ? place : named;
+  if (start < 1 || !startsAsPlace(place)) return named;
+  rest.push(...leads.filter(isPlaceLead));
+  return place;
 }
 
 /** A street without a second postcode and its town, which are shown as not understood. */
@@ -677,9 +717,12 @@ function isNoPlace(text: string): boolean {
 /** Whether no other text may be a name. */
 const isOnlyName = (texts: readonly string[], at: number): boolean =>
   !texts.some((other, i) => i !== at && !isPlace(other) && /\p{L}/u.test(other));
-/** `Selamat`, `Kasih`: the only name of a message may be a word of a greeting. */
-const isFillingName = (texts: readonly string[], at: number): boolean =>
-  mayBeCalled(texts[at] ?? '') && isOnlyName(texts, at);
+
+/** `Selamat`, `Kasih`, `Min`: the only name of a message may be a word of a greeting, or a word for whoever sells. */
+const isFillingName = (texts: readonly string[], at: number): boolean => {
+  const text = texts[at] ?? '';
+  return isOnlyName(texts, at) && (mayBeCalled(text) || (/^\p{Lu}/u.test(text) && isGivenName(text)));
+};
 
 /** Greetings and thanks are no names, where there is another text that may be one. */
 function withoutChatter(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
@@ -749,6 +792,14 @@ function belowOrganisation(texts: readonly string[], rest: string[]): BelowOrgan
   rest.push(first, second);
   return { texts: others, isOpen: true };
 }
+
+/** A person without words of a request or goods beside the name. */
+export const isPersonAlone = (text: string): boolean =>
+  isPersonLike(text) &&
+  (!namesGoods(text) || isTitled(text)) &&
+  wordsIn(withoutSelf(text)).every(
+    (word) => NAME_STARTS.has(word) || !(FILLERS.has(word) || LEADS.has(word)),
+  );
 
 /** A text of letters that is no place. Words in brackets say where the person is: `Cik Ros (guard house)`. */
 export function isPersonLike(written: string): boolean {

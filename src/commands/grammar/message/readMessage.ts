@@ -36,11 +36,13 @@ import {
   isContactPart,
   isFilling,
   isOrganisation,
+  isPersonAlone,
   isPersonLike,
   isPlace,
   isWhole,
   phoneIn,
   readContact,
+  startsAsPlace,
   withoutLead,
   withRooms,
 } from './readContact.ts';
@@ -731,7 +733,16 @@ function recipientFirst(
     return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
   });
   const all = isOneLine ? parts.filter(Boolean) : parts;
-  const at = all.findIndex((part) => begins.test(part) && !beginsWithSurname(part));
+  const isPerson = (part: string) => isPersonAlone(part.replace(phoneIn(part) || '\n', '').trim());
+  // `Siti`, then `To 12 Jalan …`: the only person stands above the place.
+  const isOfPlace = (part: string, i: number) =>
+    !isOneLine &&
+    lines.includes(part) &&
+    isPlace(part) &&
+    startsAsPlace(part.replace(begins, '')) &&
+    all.slice(0, i).some(isPerson) &&
+    !all.slice(i + 1).some(isPerson);
+  const at = all.findIndex((part, i) => begins.test(part) && !beginsWithSurname(part) && !isOfPlace(part, i));
   const second = at < 0 ? -1 : all.findIndex((part, i) => i > at && namesSecondPerson(part, locale));
   rest.push(...(second < 0 ? [] : all.slice(second)));
   const told = second < 0 ? all : all.slice(0, second).map(withoutJoint);
