@@ -334,6 +334,21 @@ export async function bookOrder(
   return placeOrder(api, more);
 }
 
+/** The first stop of the tests' orders. */
+export const PICKUP = {
+  type: 'PICKUP',
+  scheduledAt: 'now',
+  contact: {
+    name: 'Nurul Aina',
+    phone: '+60123456789',
+    address1: '12 Jalan Ampang',
+    postcode: '50450',
+    city: 'Kuala Lumpur',
+    state: 'Wilayah Persekutuan Kuala Lumpur',
+    country: 'MY',
+  },
+};
+
 /** The same order, paid from the wallet. */
 export function placeOrder(
   api: Api,
@@ -345,19 +360,7 @@ export function placeOrder(
     paymentMethodId: 0,
     skipQueue: true,
     waypoint: [
-      {
-        type: 'PICKUP',
-        scheduledAt: 'now',
-        contact: {
-          name: 'Nurul Aina',
-          phone: '+60123456789',
-          address1: '12 Jalan Ampang',
-          postcode: '50450',
-          city: 'Kuala Lumpur',
-          state: 'Wilayah Persekutuan Kuala Lumpur',
-          country: 'MY',
-        },
-      },
+      PICKUP,
       {
         type: 'DROPOFF',
         contact: {

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type Api, expect, signIn } from '../support.ts';
+import { type Api, expect, PICKUP, signIn } from '../support.ts';
 
 export const STOPS = [
-  {
-    type: 'PICKUP',
-    scheduledAt: 'now',
-    contact: {
-      name: 'Nurul Aina',
-      phone: '+60123456789',
-      address1: '12 Jalan Ampang',
-      postcode: '50450',
-      city: 'Kuala Lumpur',
-      state: 'Wilayah Persekutuan Kuala Lumpur',
-      country: 'MY',
-    },
-  },
+  { ...PICKUP },
   {
     type: 'DROPOFF',
     contact: {

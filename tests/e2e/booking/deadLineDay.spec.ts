@@ -38,6 +38,22 @@ async function paste(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
+/** Saves the open form as a draft, which waits for the line; mends the line, after which the API has it once. */
+async function savedOnceWithLine(page: Page, api: ReturnType<typeof apiOf>, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(waiting(page, 1)).toBeVisible();
+  await mend(page.context());
+  await noneWaits(page);
+  expect(await made(api, name)).toBe(1);
+}
+
+/** One order of this recipient is paid, and the balance is less by its price alone. */
+async function expectPaidOnce(api: ReturnType<typeof apiOf>, name: string, before: number): Promise<void> {
+  const [price = 0, ...more] = await paidFor(api, name);
+  expect(more).toEqual([]);
+  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(price * 100));
+}
+
 test.beforeEach(async ({ page, context, watched, request }) => {
   watched.expectProblem(DEAD);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -112,9 +128,7 @@ test('the line is cut while paying: the answer is lost, a reload keeps the form,
   await payButton(page).click();
   await expect(result(page)).toContainText('Successfull');
   expect(new Set(keys).size).toBe(1);
-  const [price = 0, ...more] = await paidFor(api, name);
-  expect(more).toEqual([]);
-  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(price * 100));
+  await expectPaidOnce(api, name, before);
   await noneWaits(page);
 });
 
@@ -135,11 +149,7 @@ test('the line is cut before paying: a press pays nothing and says so, the draft
   await expect(
     page.getByText('Nothing is paid without a connection.', { exact: false }).first(),
   ).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await mend(context);
-  await noneWaits(page);
-  expect(await made(api, name)).toBe(1);
+  await savedOnceWithLine(page, api, name);
   expect(await paidFor(api, name)).toEqual([]);
   expect(await balanceOf(api)).toBe(before);
 });
@@ -171,13 +181,10 @@ test('the line is cut while a contact is searched: the kept address book answers
   await row.getByRole('button', { name: 'New order' }).click();
   await expect(receiver(page)).toHaveValue(name);
   await expect(region(page).getByLabel('Postcode')).toHaveValue('10200');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await mend(context);
-  await noneWaits(page);
-  expect(await made(api, name)).toBe(1);
+  await savedOnceWithLine(page, api, name);
 });
 
+const lineTo = (name: string) => `2kg to ${name} 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya`;
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
 
@@ -188,11 +195,10 @@ test('the line is cut while a parcel of the palette is paid: the typed line stay
 }) => {
   const api = apiOf(request);
   const name = personOf('typed');
-  const line = `2kg to ${name} 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya`;
   const keys = keysOf(page, ORDER);
   await openForm(page);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill(line);
+  await page.getByRole('combobox', { name: 'Command palette' }).fill(lineTo(name));
   await expect(marked(page)).toHaveText(/^MYR \d+\.\d\d/);
   await page.keyboard.press('Enter');
   await expect(marked(page)).toContainText('Book and pay');
@@ -206,9 +212,7 @@ test('the line is cut while a parcel of the palette is paid: the typed line stay
   await page.keyboard.press('Control+Enter');
   await expect(palette(page)).toContainText(/Booked: MY\d{10}/);
   expect(new Set(keys).size).toBe(1);
-  const [price = 0, ...more] = await paidFor(api, name);
-  expect(more).toEqual([]);
-  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(price * 100));
+  await expectPaidOnce(api, name, before);
 });
 
 test('the line is cut before the palette has prices: the line opens as a form, whose draft waits and comes once (BX-53)', async ({
@@ -221,16 +225,10 @@ test('the line is cut before the palette has prices: the line opens as a form, w
   await openForm(page);
   await cut(context);
   await page.keyboard.press('Control+k');
-  await page
-    .getByRole('combobox', { name: 'Command palette' })
-    .fill(`2kg to ${name} 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya`);
+  await page.getByRole('combobox', { name: 'Command palette' }).fill(lineTo(name));
   await palette(page).getByRole('option', { name: 'Open in the order form' }).click();
   await expect(receiver(page)).toHaveValue(name);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await mend(context);
-  await noneWaits(page);
-  expect(await made(api, name)).toBe(1);
+  await savedOnceWithLine(page, api, name);
   expect(await paidFor(api, name)).toEqual([]);
 });
 
@@ -341,11 +339,7 @@ test('the line is cut while a trip is filled in: its draft waits and comes once,
   await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
   const before = await balanceOf(api);
   await cut(context);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await mend(context);
-  await noneWaits(page);
-  expect(await made(api, name)).toBe(1);
+  await savedOnceWithLine(page, api, name);
   expect(await paidFor(api, name)).toEqual([]);
   expect(await balanceOf(api)).toBe(before);
 });

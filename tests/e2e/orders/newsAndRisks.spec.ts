@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../contract/orders/services.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { ARRIVAL_LEAST, isMeasured } from '../../../contract/rules/orders/arrival.ts';
-import { apiOf, bookOrder, DEMO, expect, forbidMouse, signIn, test } from '../support.ts';
+import { apiOf, bookOrder, DEMO, expect, forbidMouse, PICKUP, signIn, test } from '../support.ts';
 
 /** Presses a key until the element has the focus. */
 async function reach(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -29,19 +29,7 @@ function receiverAt(address1: string) {
 
 /** The API's waypoints of an order from Kuala Lumpur. */
 const stops = (receiver: object) => [
-  {
-    type: 'PICKUP',
-    scheduledAt: 'now',
-    contact: {
-      name: 'Nurul Aina',
-      phone: '+60123456789',
-      address1: '12 Jalan Ampang',
-      postcode: '50450',
-      city: 'Kuala Lumpur',
-      state: 'Wilayah Persekutuan Kuala Lumpur',
-      country: 'MY',
-    },
-  },
+  PICKUP,
   {
     type: 'DROPOFF',
     contact: receiver,
