@@ -55,7 +55,7 @@ export function settlePlace(
     if (!isWrong(column('postcode'))) settleMissing(row, side, places, written);
     return;
   }
-  const { filled, question } = readPlace(places, written);
+  const { filled, question } = readPlace(places, written, { isOfSheet: true });
   const other = question ? null : otherPlace(places, written.postcode, row, side);
   if (other && !isWrong(column('postcode'))) {
     ask({ column: column('postcode'), ...other });
@@ -219,7 +219,7 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
     : { ...written, city: written.city || town, state: written.state || stateName };
   // In a country that is one city, the column of the postcode names the place: `S(560560)`.
   if (!isKnown && !town && !state && isOfCities(places)) return null;
-  const { question, filled } = readPlace(places, { ...place, postcode });
+  const { question, filled } = readPlace(places, { ...place, postcode }, { isOfSheet: true });
   return question ? null : { ...place, postcode, ...filled };
 }
 

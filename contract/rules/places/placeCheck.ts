@@ -70,7 +70,11 @@ function miscounted(places: Places, text: string): string | null {
 }
 
 /** Whether postcode, city and state agree, and what follows from them. An unknown name is no contradiction. */
-export function readPlace(places: Places, text: PlaceText): PlaceReading {
+export function readPlace(
+  places: Places,
+  text: PlaceText,
+  { isOfSheet = false }: { isOfSheet?: boolean } = {},
+): PlaceReading {
   const digits = postcodeDigits(text.postcode) ?? miscounted(places, text.postcode);
   if (digits === null) return { filled: {}, question: null };
   const written: Written = {
@@ -80,10 +84,13 @@ export function readPlace(places: Places, text: PlaceText): PlaceReading {
     text,
   };
   const zeroed = `0${digits}`;
-  const lostZero = zeroed.length === places.digits && isPlausible(places, zeroed, written);
+  const isLikely = zeroed.length === places.digits && isPlausible(places, zeroed, written);
+  // The name of a country that is one city confirms nothing: `50450 Singapore` may as well mean 50450 in Kuala Lumpur.
+  // A sheet loses zeros, and the change is shown there.
+  const lostZero = isLikely && (isOfSheet || !isOneCity(places));
   const postcode = lostZero ? zeroed : digits;
   const question = questionOf(places, postcode, written);
-  if (question) return { filled: {}, question };
+  if (question) return { filled: {}, question: isLikely ? { ...question, cures: [zeroed] } : question };
   return { filled: { ...(lostZero ? { postcode } : {}), ...missingOf(places, postcode, written) }, question };
 }
 
@@ -98,11 +105,11 @@ interface Written {
 function isPlausible(places: Places, postcode: string, written: Written): boolean {
   if (townsAt(places, postcode).length === 0 || questionOf(places, postcode, written)) return false;
   // The only city of its country is not meant where another one is written.
-  const onlyState =
-    new Set([...places.states.values()].flat()).size === 1 &&
-    [written.text.city, written.text.state].every(isEmpty);
-  return onlyState || written.states.length > 0 || written.towns.length > 0 || written.cityAsState.length > 0;
+  const isImplied = isOneCity(places) && [written.text.city, written.text.state].every(isEmpty);
+  return isImplied || written.states.length > 0 || written.towns.length > 0 || written.cityAsState.length > 0;
 }
+
+const isOneCity = ({ states }: Places): boolean => new Set([...states.values()].flat()).size === 1;
 
 function questionOf(places: Places, postcode: string, written: Written): PlaceQuestion | null {
   const ask = (field: keyof PlaceText, rule: PlaceRule, more: Partial<PlaceQuestion>): PlaceQuestion => ({

@@ -45,6 +45,9 @@ describe('postcode, city and state', () => {
     ['PH', '6700', 'Catbalogan', 'Eastern Samar', 'state', 'postcodeElsewhere', 'Samar', true],
     ['PH', '1200', '', 'CALABARZON', 'state', 'postcodeElsewhere', 'Metro Manila', true],
     ['SG', '5601', '', '', 'postcode', 'postcodeDigits', undefined, false],
+    ['SG', '50450', 'Singapore', '', 'postcode', 'postcodeDigits', '050450', false],
+    ['SG', '50450', 'Singapore', 'Singapore', 'postcode', 'postcodeDigits', '050450', false],
+    ['SG', '48616', '', '', 'postcode', 'postcodeDigits', '048616', false],
     ['MY', '5048 KL', 'Petaling Jaya', 'Selangor', 'postcode', 'postcodeDigits', '46000', false],
     ['TH', '50000', 'Phuket', 'Phuket', 'postcode', 'postcodeElsewhere', undefined, true],
   ])(
@@ -64,7 +67,6 @@ describe('postcode, city and state', () => {
     ['MY', '8800', '', 'Kedah', { postcode: '08800', city: 'Gurun' }],
     ['MY', '53300', 'Setapak', '', { state: 'Wilayah Persekutuan Kuala Lumpur' }],
     ['MY', '47999', '', '', {}],
-    ['SG', '48616', '', '', { postcode: '048616', city: 'Singapore', state: 'Singapore' }],
     ['SG', 'S(560123)', 'Singapore', 'SG', {}],
     ['ID', '40111', '', '', { city: 'Bandung', state: 'Jawa Barat' }],
     ['PH', '4024', '', 'CALABARZON', { city: 'Biñan', state: 'Laguna' }],
@@ -131,9 +133,9 @@ describe('postcode, city and state', () => {
     },
   );
 
-  it('a postcode of another country gets no zero of Singapore before a town (BX-22)', () => {
-    expect(read('SG', '81100', 'Johor Bahru').question?.rule).toBe('postcodeDigits');
-    expect(read('SG', '18989', 'Singapore').filled.postcode).toBe('018989');
+  it('a zero of Singapore is asked about, and not even likely before a town of another country (BX-22)', () => {
+    expect(read('SG', '18989', 'Singapore').question?.cures).toEqual(['018989']);
+    expect(read('SG', '81100', 'Johor Bahru').question).toMatchObject({ rule: 'postcodeDigits', cures: [] });
   });
 
   it.each(POSTCODE_COUNTRIES)(
