@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { colleague } from '../members.ts';
 import { apiOf, bookOrder, expect, forbidMouse, reference, signIn, test } from '../support.ts';
-import { colleague } from './colleague.ts';
 
 const PARCELS = 25;
 /** Keys that answer each matter on its row. */
@@ -87,13 +87,14 @@ test('25 parcels that fail in ten ways are answered by two people by keys only, 
   page,
   request,
   browser,
+  baseURL,
 }) => {
   const mark = reference('Day').replace('-', '');
   await failInTenWays(request, mark);
   await signIn(page);
   const path = `/customer/inbox?filter=${encodeURIComponent(JSON.stringify({ tab: 'waiting', q: mark }))}`;
   await page.goto(path);
-  const other = await colleague(page, browser, `${mark.toLowerCase()}@example.test`);
+  const other = await colleague(browser, { request, baseURL });
   await other.goto(path);
   const lines = (window: Page, hasText: string) =>
     window.locator('#record-grid tbody tr').filter({ hasText });

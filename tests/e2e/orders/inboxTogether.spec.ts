@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { colleague } from '../members.ts';
 import { apiOf, bookOrder, expect, reference, signIn, test } from '../support.ts';
-import { colleague } from './colleague.ts';
 
 const inboxOf = (filter: object) =>
   `/customer/inbox?filter=${encodeURIComponent(JSON.stringify({ tab: 'waiting', ...filter }))}`;
@@ -15,6 +15,7 @@ for (const viewport of [
     page,
     request,
     browser,
+    baseURL,
   }) => {
     const mark = reference('Pair').replace('-', '');
     const api = apiOf(request);
@@ -28,7 +29,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await signIn(page);
     await page.goto(inboxOf({ q: mark }));
-    const other = await colleague(page, browser, `${mark.toLowerCase()}@example.test`, viewport);
+    const other = await colleague(browser, { request, baseURL }, viewport);
     await other.goto(inboxOf({ q: mark }));
     for (const window of [page, other])
       for (const number of numbers) await expect(lineOf(window, number)).toBeVisible();

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Page } from '@playwright/test';
-import { DEMO, expect, expectAccessible, forbidMouse, reference, signIn, test } from '../support.ts';
-
-const PASSWORD = 'a rather long password';
+import { oauthProvider } from '../../support/oauthProvider.ts';
+import { joinAs } from '../members.ts';
+import { DEMO, expect, expectAccessible, forbidMouse, reference, test } from '../support.ts';
 
 /** A program on the person's computer: it receives the browser's answer, and signs in with the SDK's own OAuth. */
 async function program(baseURL: string, name: string) {
@@ -22,27 +22,7 @@ async function program(baseURL: string, name: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/done`;
-  const stored: Record<string, unknown> = {};
-  const provider: OAuthClientProvider = {
-    redirectUrl,
-    clientMetadata: { client_name: name, redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' },
-    state: () => 'kept',
-    clientInformation: () => stored.client as never,
-    saveClientInformation: (client) => {
-      stored.client = client;
-    },
-    tokens: () => stored.tokens as never,
-    saveTokens: (tokens) => {
-      stored.tokens = tokens;
-    },
-    redirectToAuthorization: (to) => {
-      stored.to = to;
-    },
-    saveCodeVerifier: (verifier) => {
-      stored.verifier = verifier;
-    },
-    codeVerifier: () => stored.verifier as string,
-  };
+  const { provider, stored } = oauthProvider(redirectUrl, name, { state: () => 'kept' });
   const transportOf = () =>
     new StreamableHTTPClientTransport(new URL('/mcp', baseURL), { authProvider: provider });
   const connect = async (transport: StreamableHTTPClientTransport) => {
@@ -143,10 +123,10 @@ for (const by of ['keyboard', 'mouse'] as const)
 for (const by of ['keyboard', 'mouse'] as const)
   test(`a packer whom an assistant asks for a key learns why it cannot be allowed, and refuses by ${by} alone (BX-50, BX-54)`, async ({
     page,
+    request,
     baseURL,
   }) => {
-    const email = `${reference('packer')}@example.test`;
-    await addPacker(page, baseURL ?? '', email);
+    await joinAs(page, { request, baseURL }, { role: 'packer' });
     if (by === 'keyboard') await forbidMouse(page);
     const robot = await program(baseURL ?? '', 'Robot');
     await page.goto(robot.page);
@@ -168,32 +148,3 @@ for (const by of ['keyboard', 'mouse'] as const)
     ]);
     robot.end();
   });
-
-/** Invites a packer into the demo's account and signs the browser in as this person. */
-async function addPacker(page: Page, url: string, email: string): Promise<void> {
-  const login = await page.request.post('/v1.0/auth/login', {
-    data: { companyCode: 'my', username: DEMO.email, password: DEMO.password, remember: false },
-  });
-  const { data: session } = (await login.json()) as { data: { accessToken: string } };
-  const invited = await page.request.post('/v1.0/people/invitation', {
-    headers: { authorization: `Bearer ${session.accessToken}` },
-    data: { email, role: 'packer' },
-  });
-  expect(invited.status()).toBe(200);
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const outbox = await fetch(`${url}/v1.0/sandbox/outbox`);
-      const { data } = (await outbox.json()) as { data: { recipient: string; body: string }[] };
-      const mail = data.find((one) => one.recipient === email);
-      code = /invitation\?code=([\w-]+)/.exec(mail?.body ?? '')?.[1];
-      return code;
-    })
-    .toBeTruthy();
-  const joined = await page.request.post('/v1.0/people/invitation/accept', {
-    data: { code, name: 'Packer Person', password: PASSWORD },
-  });
-  expect(joined.status()).toBe(200);
-  await page.context().clearCookies();
-  await signIn(page, { email, password: PASSWORD });
-}

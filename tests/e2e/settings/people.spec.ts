@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { linkTo } from '../members.ts';
 import { expect, expectAccessible, forbidMouse, reference, signIn, test } from '../support.ts';
-import { linkTo } from './peopleWorld.ts';
 
 const PASSWORD = 'a rather long password';
 

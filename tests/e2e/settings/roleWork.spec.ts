@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { joinAs, roleNamed } from '../members.ts';
 import {
   apiOf,
   bookOrder,
@@ -10,7 +11,6 @@ import {
   signIn,
   test,
 } from '../support.ts';
-import { joinAs, roleNamed } from './peopleWorld.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -62,7 +62,7 @@ test('an Operations person books, pays, prints and hands over by keyboard alone,
 }) => {
   watched.expectProblem(/403|422|402/);
   await fillWallet(apiOf(request));
-  await joinAs(page, { request, baseURL }, { role: 'operations', dayLimit: DAY_LIMIT });
+  await joinAs(page, { request, baseURL }, { role: 'operations', dayLimit: DAY_LIMIT }, { isNew: true });
   await forbidMouse(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -106,7 +106,7 @@ test('an Operations person books and prints by mouse, and is stopped at the limi
   watched.expectProblem(/403|422|402/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await fillWallet(apiOf(request));
-  await joinAs(page, { request, baseURL }, { role: 'operations', dayLimit: DAY_LIMIT });
+  await joinAs(page, { request, baseURL }, { role: 'operations', dayLimit: DAY_LIMIT }, { isNew: true });
   const pay = page.getByRole('button', { name: /^Confirm order · MYR/ });
   const fill = async () => {
     await page.goto('/customer/orders');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { joinAs } from '../members.ts';
 import { expect, forbidMouse, test } from '../support.ts';
-import { joinAs } from './peopleWorld.ts';
 
 for (const by of ['keyboard', 'mouse'] as const)
   test(`a rule for the inbox is made, tested, switched off and deleted by ${by} alone (BX-40)`, async ({

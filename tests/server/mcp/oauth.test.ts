@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { eq } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { deleteUnused } from '../../../server/modules/oauth/oauthStore.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
+import { oauthProvider } from '../../support/oauthProvider.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -91,26 +92,7 @@ const keys = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', '
 
 describe('an assistant that signs in by OAuth', () => {
   it("an assistant that signs in by OAuth discovers the endpoints, registers, gets a person’s consent, calls tools and renews its key with the SDK's client (BX-54)", async () => {
-    const stored: Record<string, unknown> = {};
-    const provider: OAuthClientProvider = {
-      redirectUrl: REDIRECT,
-      clientMetadata: { client_name: 'Robot', redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' },
-      clientInformation: () => stored.client as never,
-      saveClientInformation: (client) => {
-        stored.client = client;
-      },
-      tokens: () => stored.tokens as never,
-      saveTokens: (tokens) => {
-        stored.tokens = tokens;
-      },
-      redirectToAuthorization: (to) => {
-        stored.to = to;
-      },
-      saveCodeVerifier: (verifier) => {
-        stored.verifier = verifier;
-      },
-      codeVerifier: () => stored.verifier as string,
-    };
+    const { provider, stored } = oauthProvider(REDIRECT, 'Robot');
     const transportOf = () => new StreamableHTTPClientTransport(url, { authProvider: provider });
     const connect = async (transport: StreamableHTTPClientTransport) => {
       const client = new Client({ name: 'test', version: '1' });

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { DEMO, expect, reference } from '../support.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { DEMO, expect, reference } from './support.ts';
 
 const PASSWORD = 'a rather long password';
 
@@ -18,7 +18,12 @@ export async function linkTo(url: string, email: string): Promise<string> {
   return link ?? '';
 }
 
-interface RoleOf {
+interface Place {
+  request: APIRequestContext;
+  baseURL: string | undefined;
+}
+
+interface Membership {
   role: string;
   roleId?: string;
   /** Pays a day up to this amount. */
@@ -43,18 +48,21 @@ export async function roleNamed(request: APIRequestContext, name: string): Promi
   return data.roles.find((role) => role.name === name)?.id ?? '';
 }
 
-/** E-mail addresses of persons whose tests leave no trace, by server and role: an account sends 20 invitations a day. */
-const joinedPersons = new Map<string, string>();
-const SHARED_ROLES: readonly string[] = ['packer', 'viewer', 'manager'];
+/** E-mail addresses of the persons who joined, by server and membership. An account sends 20 invitations a day. */
+const joined = new Map<string, string>();
 
-/** Invites a person by the owner's session and joins in the page, which then has the person's session. */
+/**
+ * Signs the page in as a member of the demo's account. Tests of one worker share a member with the same role, except with `isNew`: then
+ * nobody else has spent of the day's limit.
+ */
 export async function joinAs(
   page: Page,
-  { request, baseURL }: { request: APIRequestContext; baseURL: string | undefined },
-  member: RoleOf,
+  { request, baseURL }: Place,
+  member: Membership,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
-  const place = `${baseURL} ${member.role}`;
-  const known = joinedPersons.get(place);
+  const place = `${baseURL} ${JSON.stringify(member)}`;
+  const known = isNew ? undefined : joined.get(place);
   if (known) {
     const data = { companyCode: 'my', username: known, password: PASSWORD, remember: false };
     expect((await page.request.post('/v1.0/auth/login', { data })).ok()).toBe(true);
@@ -63,11 +71,26 @@ export async function joinAs(
   const headers = await ownerHeaders(request);
   const email = `${reference(member.role)}@example.test`;
   const invited = await request.post('/v1.0/people/invitation', { headers, data: { email, ...member } });
-  expect(invited.ok()).toBe(true);
+  expect(invited.status()).toBe(200);
   const code = (await linkTo(baseURL ?? '', email)).split('code=')[1];
-  const joined = await page.request.post('/v1.0/people/invitation/accept', {
+  const accepted = await page.request.post('/v1.0/people/invitation/accept', {
     data: { code, name: `${member.role} person`, password: PASSWORD },
   });
-  expect(joined.ok()).toBe(true);
-  if (SHARED_ROLES.includes(member.role)) joinedPersons.set(place, email);
+  expect(accepted.status()).toBe(200);
+  if (!isNew) joined.set(place, email);
+}
+
+/** A manager of the account in another window. */
+export async function colleague(
+  browser: Browser,
+  place: Place,
+  viewport?: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...(place.baseURL ? { baseURL: place.baseURL } : {}),
+    ...(viewport ? { viewport } : {}),
+  });
+  const page = await context.newPage();
+  await joinAs(page, place, { role: 'manager' });
+  return page;
 }
