@@ -153,13 +153,11 @@ test('the order list and the order’s page show the usual time with the time of
     weight: { unit: 'kg', value: 0.6 },
   });
   const offer = services.find(isMeasured);
-  const n = offer?.durationSample ?? 0;
-  expect(n).toBeGreaterThanOrEqual(ARRIVAL_LEAST);
+  expect(offer?.durationSample).toBeGreaterThanOrEqual(ARRIVAL_LEAST);
   const order = await bookOrder(api, {
     serviceCode: offer?.code,
     waypoint: stops(receiverAt(address)),
   });
-  const words = new RegExp(`\\d+ (hours?|days?), 9 in 10 within \\d+ (hours?|days?) \\(${n} parcels\\)`);
   await signIn(page);
   await page.goto(
     `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: order.consignmentNo }))}`,
@@ -169,9 +167,15 @@ test('the order list and the order’s page show the usual time with the time of
   await expect(row.getByTitle(/9 in 10 within \d+ (hours?|days?) \(\d+ parcels\)/)).toHaveText(
     /\d+ (hours?|days?)$/,
   );
+  const answer = page.waitForResponse((r) => r.url().includes(`/v1.0/order/${order.id}`) && r.ok());
   await page.goto(`/customer/order/${order.id}`);
+  const { data } = (await (await answer).json()) as { data: Order };
   await expect(page.getByText('Usual time')).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(
+    page.getByText(
+      new RegExp(`9 in 10 within \\d+ (hours?|days?) \\(${data.arrival?.durationSample} parcels\\)`),
+    ),
+  ).toBeVisible();
 });
 
 test('states in the palette lead by keys to the list of exactly these orders, which a reload keeps (BX-46)', async ({
@@ -182,16 +186,16 @@ test('states in the palette lead by keys to the list of exactly these orders, wh
   const cash = (value: number) => ({ serviceAddon: [{ id: ADDON_COD, value }] });
   const failed = await bookOrder(api, cash(120));
   for (const statusCode of [500, 650]) await api.post(`sandbox/order/${failed.id}/status`, { statusCode });
-  await bookOrder(api, cash(99.99));
+  const other = await bookOrder(api, cash(99.99));
   await forbidMouse(page);
   await signIn(page);
   await page.goto('/customer');
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   const line = page.getByRole('combobox', { name: 'Command palette' });
-  for (const [typed, filter, query] of [
-    ['orders late', { late: 'true' }, 'late=true'],
-    ['orders failed', { statusCode: '475,650,663' }, 'statusCode=475,650,663'],
-    ['orders cod 100..', { codFrom: '100' }, 'codFrom=100'],
+  for (const [typed, filter, hasFailed] of [
+    ['orders late', { late: 'true' }, false],
+    ['orders failed', { statusCode: '475,650,663' }, true],
+    ['orders cod 100..', { codFrom: '100' }, true],
   ] as const)
     await test.step(typed, async () => {
       await page.keyboard.press('ControlOrMeta+k');
@@ -202,20 +206,15 @@ test('states in the palette lead by keys to the list of exactly these orders, wh
         'true',
       );
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-      const { data, rowTotal } = await api.page<Order>(`order?${query}&limit=25`);
-      expect(rowTotal).toBeGreaterThan(0);
       const isFiltered = async () => {
-        expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}')).toEqual({
-          tab: 'ALL',
-          ...filter,
-        });
-        await expect(page.getByText(new RegExp(` of ${rowTotal}$`))).toBeVisible();
-        await expect(page.getByRole('row', { name: data[0]?.consignmentNo ?? '-' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+        await expect
+          .poll(() => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}'))
+          .toEqual({ tab: 'ALL', ...filter });
+        await expect(page.getByRole('row', { name: failed.consignmentNo })).toHaveCount(hasFailed ? 1 : 0);
+        await expect(page.getByRole('row', { name: other.consignmentNo })).toHaveCount(0);
       };
       await isFiltered();
-      if (typed !== 'orders late')
-        await expect(page.getByRole('row', { name: failed.consignmentNo })).toBeVisible();
       await page.reload();
       await isFiltered();
     });
