@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
-import { clear, createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteStoredForm,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/lib/forms/formStorage.ts';
 import { type FormState, useStoredForm } from '../../../src/ui/form/useStoredForm.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 
 withIndexedDb();
 
@@ -20,10 +20,9 @@ const open = (values: string, state: FormState) =>
   });
 const stored = async () => (await storedForm<{ values: string }>(KEY))?.data.values ?? null;
 
-const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   localStorage.clear();
-  await clear(storedForms);
+  await clearStoredForms();
 });
 
 describe('a form that is left', () => {

@@ -3,7 +3,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,6 +19,7 @@ import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { PATIENT_KEYS } from '../../support/patientKeys.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 
 withIndexedDb();
 
@@ -56,7 +56,6 @@ const STATEMENT = [
 
 const user = userEvent.setup();
 const i18n = createI18nProvider('en_US');
-const storedForms = createStore('forms', 'kept');
 const getStatementClaims = vi.fn(async (_numbers: readonly string[]) => ({ orders: ORDERS, owedTotal: 320 }));
 const noteCodPaid = vi.fn(async (_statement: object) => ({
   settled: ['order-2'],
@@ -105,13 +104,13 @@ beforeEach(async () => {
   getStatementClaims.mockReset();
   noteCodPaid.mockReset();
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await clear(storedForms);
+  await clearStoredForms();
 });
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  await clear(storedForms);
+  await clearStoredForms();
   localStorage.clear();
 });
 

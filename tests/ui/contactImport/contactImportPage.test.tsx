@@ -2,7 +2,6 @@
 
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,6 +14,7 @@ import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { withElementSize } from '../../support/elementSize.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 import { FACTS } from '../../unit/orderImportScreen/importFacts.ts';
 
 withIndexedDb();
@@ -22,7 +22,6 @@ withIndexedDb();
 withElementSize(600);
 
 const user = userEvent.setup();
-const storedForms = createStore('forms', 'kept');
 const i18n = createI18nProvider('en_US');
 const HEADINGS = 'Name\tPhone\tAddress 1\tPostcode\tCity\tState';
 const AINA = 'Aina\t+60123456789\t12 Jalan Ampang\t50450\tKuala Lumpur\tSelangor';
@@ -72,8 +71,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
-  // A sheet that is left is stored in two steps, its rows first.
-  for (let step = 0; step < 2; step++) await clear(storedForms);
+  await clearStoredForms();
   localStorage.clear();
 });
 

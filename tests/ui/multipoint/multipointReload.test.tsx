@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 import { open, verbs } from './multipointHarness.tsx';
 
 withIndexedDb();
-const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   localStorage.clear();
-  await clear(storedForms);
+  await clearStoredForms();
 });
 
 const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { withElementSize } from '../../support/elementSize.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 import { type ImportServer, importServer } from './importHarness.tsx';
 
 const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
@@ -35,17 +35,15 @@ export let worker: ReturnType<typeof stubImportWorker>;
 export function withImportPage(): void {
   withIndexedDb();
   withElementSize(900);
-  const storedForms = createStore('forms', 'kept');
   beforeEach(async () => {
     server = importServer();
     worker = stubImportWorker();
-    await clear(storedForms);
+    await clearStoredForms();
   });
   afterEach(async () => {
     cleanup();
     vi.unstubAllGlobals();
-    // A sheet that is left is stored in two steps, its rows first.
-    for (let step = 0; step < 2; step++) await clear(storedForms);
+    await clearStoredForms();
     localStorage.clear();
   });
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();
@@ -53,7 +53,7 @@ beforeEach(async () => {
     writable: true,
     value: null,
   });
-  await clear(createStore('forms', 'kept'));
+  await clearStoredForms();
 });
 afterEach(() => {
   cleanup();

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
@@ -9,6 +8,7 @@ import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
+import { clearStoredForms } from '../../support/storedForms.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();
@@ -80,7 +80,7 @@ beforeEach(async () => {
   for (const mock of [scanParcels, labelPageLink]) mock.mockClear();
   printed.length = 0;
   loadLabels();
-  await clear(createStore('forms', 'kept'));
+  await clearStoredForms();
 });
 afterEach(() => {
   cleanup();
