@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { clear, createStore } from 'idb-keyval';
 import { afterAll, beforeAll } from 'vitest';
+import { storedForm } from '../../src/lib/forms/formStorage.ts';
 
 const factory = indexedDB;
 Reflect.deleteProperty(globalThis, 'indexedDB');
@@ -36,4 +38,13 @@ export function withIndexedDb(): void {
     connections.clear();
     await Promise.all([...names].map(dropped));
   });
+}
+
+/**
+ * Deletes the stored forms. A page that was removed still writes its form: a read waits for the writes before it. A sheet is written in two
+ * steps, its rows first.
+ */
+export async function clearStoredForms(): Promise<void> {
+  for (let step = 0; step < 2; step++) await storedForm('');
+  await clear(createStore('forms', 'kept'));
 }

@@ -8,8 +8,7 @@ import {
   storedForm,
 } from '../../../src/lib/forms/formStorage.ts';
 import { type FormState, useStoredForm } from '../../../src/ui/form/useStoredForm.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 
 withIndexedDb();
 

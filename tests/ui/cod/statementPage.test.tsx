@@ -15,11 +15,10 @@ import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { StatementButton } from '../../../src/resources/cod/statement/StatementButton.tsx';
 import StatementPage from '../../../src/resources/cod/statement/StatementPage.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { stubImportWorker } from '../../support/importWorker.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { PATIENT_KEYS } from '../../support/patientKeys.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
+import { stubImportWorker } from '../orderImportScreen/importWorker.ts';
 
 withIndexedDb();
 

@@ -12,10 +12,9 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { withElementSize } from '../../support/elementSize.ts';
-import { stubImportWorker } from '../../support/importWorker.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { FACTS } from '../../unit/orderImportScreen/importFacts.ts';
+import { stubImportWorker } from '../orderImportScreen/importWorker.ts';
 
 withIndexedDb();
 

@@ -2,8 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { open, verbs } from './multipointHarness.tsx';
 
 withIndexedDb();

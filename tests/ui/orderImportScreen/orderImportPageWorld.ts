@@ -2,10 +2,9 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { withElementSize } from '../../support/elementSize.ts';
-import { stubImportWorker } from '../../support/importWorker.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { type ImportServer, importServer } from './importHarness.tsx';
+import { stubImportWorker } from './importWorker.ts';
 
 const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
 export const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');

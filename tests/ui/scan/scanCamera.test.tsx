@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
-import { withIndexedDb } from '../../support/indexedDb.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();

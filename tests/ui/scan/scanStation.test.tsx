@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
-import { withIndexedDb } from '../../support/indexedDb.ts';
+import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
-import { clearStoredForms } from '../../support/storedForms.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();

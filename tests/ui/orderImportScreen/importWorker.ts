@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { answerRead } from '../../src/lib/importFile/answerRead.ts';
-import type { ReadRequest } from '../../src/lib/importFile/importFileTypes.ts';
+import { answerRead } from '../../../src/lib/importFile/answerRead.ts';
+import type { ReadRequest } from '../../../src/lib/importFile/importFileTypes.ts';
 
 /** Replaces the worker, which happy-dom lacks, by one that reads files in the page. Without `starts` its code fails to load. */
 export function stubImportWorker(): { starts: boolean } {
