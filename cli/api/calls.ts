@@ -4,7 +4,7 @@ import type { Customer } from '../../contract/account/customers.ts';
 import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
+import type { DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { BulkOutcome, CancelOrderInput, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { DismissRiskInput, ParcelRisks, RiskDismissed, RisksInput } from '../../contract/orders/risks.ts';
@@ -38,6 +38,7 @@ export interface Calls {
   listOrderPaymentMethods: { query?: { customerId?: string; serviceId?: string; companyId?: string }; answer: { data: (PaymentMethod)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listOrders: { query?: { status?: string; statusCode?: string; keyword?: string; n?: string; dateFrom?: string; dateTo?: string; startDate?: string; endDate?: string; serviceCompanyId?: string; invoiceId?: string; consignmentNo?: string; hasManifest?: boolean; packed?: boolean; madeTogether?: string; codStatus?: string; pastDue?: boolean; late?: boolean; minAttempts?: string; codFrom?: string; codTo?: string; createdDateFrom?: string; createdDateTo?: string; customerId?: number | string; companyId?: string; retrieve?: string; limit?: number; page?: number; after?: string; sortBy?: "createdAt" | "updatedAt" | "scheduledAt" | "consignmentNo" | "statusCode" | "price" | "weight" | "recipient" | "serviceCode"; orderBy?: "asc" | "desc" }; answer: { data: (Order)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listPlaces: { query: { countryCode: string }; answer: { data: PlaceTable | null } };
+  messageInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (InboxMessageResult)[] } };
   noteInbox: { path: { ids: string }; body: NoteInput; answer: { data: (InboxResult)[] } };
   payInbox: { path: { ids: string }; body?: { customerId?: number | string | null; quotedPrice?: number | null }; answer: { data: (PaidLineResult)[] } };
   placeAgainInbox: { path: { ids: string }; body?: PlaceAgainLinesInput; answer: { data: (OrderRemedyResult)[] } };
@@ -77,6 +78,7 @@ export const CALLS = {
   listOrderPaymentMethods: ['GET', '/order/paymentMethod'],
   listOrders: ['GET', '/order'],
   listPlaces: ['GET', '/parameters/q/places'],
+  messageInbox: ['POST', '/inbox/{ids}/message'],
   noteInbox: ['POST', '/inbox/{ids}/note'],
   payInbox: ['POST', '/inbox/{ids}/pay'],
   placeAgainInbox: ['POST', '/inbox/{ids}/place-again'],

@@ -27,6 +27,7 @@ const USED = [
   'listOrderPaymentMethods',
   'listOrders',
   'listPlaces',
+  'messageInbox',
   'noteInbox',
   'payInbox',
   'placeAgainInbox',

@@ -1,4 +1,4 @@
-import type { InboxLine, InboxResult } from '../../contract/orders/inbox.ts';
+import type { InboxLine, InboxMessageResult, InboxResult } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { QuotedService } from '../../contract/orders/services.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
@@ -10,7 +10,7 @@ import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
 import { SHOWN_ID } from '../orders.ts';
-import { timeText } from '../output.ts';
+import { plain, timeText } from '../output.ts';
 import { moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
 
@@ -96,12 +96,14 @@ async function remedied(session: Session, line: InboxLine, remedy: Remedy): Prom
   const { out } = session;
   const result = await doIt(session, line, remedy);
   if (!result.ok) throw new Refused(result.error?.message ?? 'It was refused.');
+  const { message = null } = result;
   out.line(`${session.t(`inbox.kinds.${line.kind}`)}: ${remedy}`);
-  out.json({ id: line.id, remedy, ok: true });
+  for (const part of [message?.phone, message?.text, message?.chatUrl]) if (part) out.line(plain(part));
+  out.json({ id: line.id, remedy, ok: true, ...(message && { message }) });
   return EXIT.done;
 }
 
-type Result = Pick<InboxResult, 'ok' | 'error'>;
+type Result = Pick<InboxResult, 'ok' | 'error'> & Partial<Pick<InboxMessageResult, 'message'>>;
 
 const firstOf = ([result]: readonly Result[]): Result => result ?? { ok: false, error: null };
 
@@ -119,8 +121,9 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
       return first(client.call('acceptInbox', { path }));
     case 'dispute':
       return first(client.call('disputeInbox', { path, body: { reason } }));
-    case 'called':
     case 'messaged':
+      return first(client.call('messageInbox', { path, body: {} }));
+    case 'called':
       return first(client.call('noteInbox', { path, body: { what: remedy } }));
     case 'snooze':
       return first(client.call('snoozeInbox', { path, body: { until: timeOf(flags.text('until')) } }));

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import type { InboxLine, InboxMessageResult } from '../../../contract/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
@@ -159,7 +160,7 @@ describe('waybill inbox', () => {
     return { id, number };
   };
   const lines = async (...words: string[]) =>
-    (await json<{ lines: { id: string }[] }>(['inbox', ...words])).lines;
+    (await json<{ lines: Pick<InboxLine, 'id' | 'steps'>[] }>(['inbox', ...words])).lines;
 
   it('waybill inbox lists open lines, marks one as done and opens it again by the first letters of its id (BX-55)', async () => {
     const { number } = await failedDelivery();
@@ -240,6 +241,21 @@ describe('waybill inbox', () => {
     const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
     expect((await waybill(['inbox', 'do', id, 'snooze', '--until', until])).code).toBe(0);
     expect(await lines('--tab', 'snoozed')).toHaveLength(1);
+  });
+
+  it('waybill inbox records a message and prints it with phone and chat; a matter without a text is refused (BX-40, BX-55)', async () => {
+    const { number } = await failedDelivery();
+    const [{ id = '' } = {}] = await lines();
+    const { code, out } = await waybill(['inbox', 'do', id, 'messaged']);
+    const told = await json<{ message: InboxMessageResult['message'] }>(['inbox', 'do', id, 'messaged']);
+    const { text, phone, chatUrl } = told.message!;
+    expect(text).toContain(number);
+    expect(chatUrl).toMatch(/^https:\/\/wa\.me\/60/);
+    expect([code, out]).toEqual([0, expect.stringContaining(`\n${phone}\n${text}\n${chatUrl}\n`)]);
+    const [{ steps = [] } = {}] = await lines();
+    expect(steps.map(({ what }) => what)).toEqual(['messaged', 'messaged']);
+    await t.db.sql.update(inboxLine).set({ kind: 'webhookOff' }).where(eq(inboxLine.id, id));
+    expect((await failure(['inbox', 'do', id, 'messaged'])).exit).toBe(1);
   });
 
   it('waybill inbox changes the service of a parcel with a failed pickup after its price is shown and confirmed (BX-40, BX-55)', async () => {
