@@ -6,14 +6,14 @@ import { isNewOrder, noteNewOrder } from '../server/modules/orders/store.ts';
 import { call, makeDraft, makeOrder } from '../tests/server/orders/orderBody.ts';
 import type { TestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
-import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
+import { addManyOrders, askedNumber, askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
 import { inTurns, median, printTable, quantile, type Row } from './support/measure.ts';
 
 // The inbox of an account with many open lines, about orders and other records. Compares its first page with the same rows by bare SQL, and
-// measures the inbox's share of a booking. `--rows=N` sets the number of lines.
+// measures the inbox's share of a booking. `--rows=N` sets the number of lines, `--bookings=N` that of bookings of each way.
 const LINES = askedRows(100_000);
 const RUNS = 25;
-const BOOKINGS = 60;
+const BOOKINGS = askedNumber('bookings', 200);
 /** The promised time of a page, and the promised share of a booking. */
 const PAGE_MS = 50;
 const BOOKING_SHARE = 3;
@@ -89,7 +89,7 @@ const WAYS: readonly {
   },
 ];
 
-/** The inbox's time within bookings, and the time of whole bookings. */
+/** The inbox's time within bookings, and the time of whole bookings. A share compares times of one moment, so a busy machine changes both. */
 async function bookings(
   t: TestServer,
   kind: 'pglite' | 'postgres',
@@ -122,7 +122,7 @@ async function bookings(
       durations.push(performance.now() - begin);
     });
   }
-  const share = (100 * median(durations)) / median(whole);
+  const shares = durations.map((duration, i) => (100 * duration) / (whole[i] ?? 0));
   const [found] = rowsOf<{ lines: string }>(
     await t.db.sql.execute(
       sql`select count(*) as lines from inbox_line where customer_id = ${shipper.customerId}::int`,
@@ -131,7 +131,8 @@ async function bookings(
   printTable(`A booking on ${KIND_NAMES[kind]}, ${what} (${found?.lines} lines opened)`, [
     { what: 'whole', value: median(whole), unit: 'ms' },
     { what: 'following it in the inbox', value: median(durations), unit: 'ms' },
-    { what: 'share', value: share, unit: '%', limit: BOOKING_SHARE },
+    { what: 'share, median', value: median(shares), unit: '%', limit: BOOKING_SHARE },
+    { what: 'share, 95th percentile', value: quantile(shares, 0.95), unit: '%' },
   ]);
 }
 
