@@ -91,7 +91,7 @@ export function RecordCards<T extends { id: string }>({
             }}
           >
             {rest.map((c) => {
-              const value = c.render(record);
+              const value = (c.card ?? c.render)(record);
               return value === '' ? null : (
                 <Box key={c.key} sx={{ display: 'contents' }}>
                   <Typography component="dt" variant="body2" color="text.secondary">

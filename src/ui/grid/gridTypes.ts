@@ -16,6 +16,8 @@ export interface GridColumn<T> {
   wideOnly?: boolean;
   /** Whether the text is too long to be next to the name on a card. */
   isLong?: boolean;
+  /** Content of a card on phones, which have no pointer for a cell's title. */
+  card?: (record: T) => ReactNode;
   /** Content of a card next to its name; it has no label, so a sum needs its currency. */
   cardHead?: (record: T) => ReactNode;
 }

@@ -139,7 +139,7 @@ test('after signing in, the number of changes since the last visit is told, and 
   await expect(page.getByRole('row', { name: failed.consignmentNo })).toBeVisible();
 });
 
-test('the order list and the order’s page show the usual time with the time of nine in ten and the number of parcels (BX-45)', async ({
+test('the order list, on a phone too, and the order’s page show the usual time with the time of nine in ten and the number of parcels (BX-45)', async ({
   page,
   request,
 }) => {
@@ -167,6 +167,14 @@ test('the order list and the order’s page show the usual time with the time of
   await expect(row.getByTitle(/9 in 10 within \d+ (hours?|days?) \(\d+ parcels\)/)).toHaveText(
     /\d+ (hours?|days?)$/,
   );
+  // A phone has no pointer for a title.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const card = page.getByRole('listitem').filter({ hasText: order.consignmentNo ?? '' });
+  await expect(card.getByText(/9 in 10 within \d+ (hours?|days?) \(\d+ parcels\)/)).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const answer = page.waitForResponse((r) => r.url().includes(`/v1.0/order/${order.id}`) && r.ok());
   await page.goto(`/customer/order/${order.id}`);
   const { data } = (await (await answer).json()) as { data: Order };

@@ -39,7 +39,13 @@ const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } a
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
   const context = { company, locale };
   const text = (key: keyof typeof ORDER_CELLS, order: Order) => ORDER_CELLS[key](order, context).text;
-  const columns: Record<OrderColumn, Pick<GridColumn<Order>, 'label' | 'render' | 'sortBy'>> = {
+  const service = (o: Order, isCard: boolean) => (
+    <span className="one-line">
+      <span>{text('service', o)}</span>
+      {showsEstimate && (o.arrival || o.etaDuration) ? <Estimate order={o} t={t} isCard={isCard} /> : null}
+    </span>
+  );
+  const columns: Record<OrderColumn, Pick<GridColumn<Order>, 'label' | 'render' | 'card' | 'sortBy'>> = {
     number: {
       label: t('orders.number'),
       render: (o) => (
@@ -66,12 +72,8 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     },
     service: {
       label: t('orders.service'),
-      render: (o) => (
-        <span className="one-line">
-          <span>{text('service', o)}</span>
-          {showsEstimate && (o.arrival || o.etaDuration) ? <Estimate order={o} t={t} /> : null}
-        </span>
-      ),
+      render: (o) => service(o, false),
+      card: (o) => service(o, true),
       sortBy: 'serviceCode',
     },
     schedule: {
@@ -90,13 +92,14 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   return ORDER_COLUMN_KEYS.map((key) => ({ key, ...ORDER_COLUMNS[key], ...columns[key] }));
 }
 
-/** The usual time. Its title has the time of nine in ten and the number of parcels, for which the column is too narrow (BX-45). */
-function Estimate({ order: o, t }: { order: Order; t: Options['translate'] }) {
+/** The usual time, on a card with that of nine in ten and the number of parcels; a cell is too narrow and has them as its title (BX-45). */
+function Estimate({ order: o, t, isCard }: { order: Order; t: Options['translate']; isCard: boolean }) {
   const { key, count } = durationWords(o.arrival?.duration ?? o.etaDuration ?? 0);
   const basis = t(o.arrival || o.isEtaMeasured ? 'orders.estimateBasis' : 'orders.cardBasis');
+  const whole = o.arrival && measuredWords(o.arrival, t);
   return (
-    <span title={o.arrival ? `${measuredWords(o.arrival, t)}\n${basis}` : basis} style={ESTIMATE}>
-      {` · ${t(key, { smart_count: count, count })}`}
+    <span title={whole ? `${whole}\n${basis}` : basis} style={ESTIMATE}>
+      {` · ${isCard && whole ? whole : t(key, { smart_count: count, count })}`}
     </span>
   );
 }
