@@ -22,6 +22,7 @@ import {
 import { partByOwner, type TypedCell, type TypedCells, typedText } from './draftConflicts.ts';
 import { type DraftEdits, type DraftEvent, NO_EDITS, nextDraftEdits } from './draftEdits.ts';
 import { dropHeldCells, heldCells, holdCells } from './heldCells.ts';
+import { dropCells } from './rowCells.ts';
 
 /** Number of rows that are saved in parallel; the cells of one row are saved one after the other. */
 const SAVED_AT_ONCE = 4;
@@ -154,7 +155,9 @@ function useDraftWriter(store: EditStore, newest: NewestDrafts) {
         if (!left.size) return known;
         try {
           const leftValues = new Map([...left].map(([cell, { value }]) => [cell, value]));
-          const patch = patchFor(leftValues, withValues(known, store.now().typed.get(id)));
+          const { typed, errors } = store.now();
+          const accepted = dropCells(typed, id, [...(errors.get(id)?.keys() ?? [])]).get(id);
+          const patch = patchFor(leftValues, withValues(known, accepted));
           // After a change reported only by a live event, sends the old version, because the refusal then names the other user.
           const isUnconfirmed = theirs.length > 0 && !otherChange;
           const version = isUnconfirmed
@@ -243,7 +246,12 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         if (forget(id) && !newest.of(id)) notify.failure(err);
         const { field, message } = err as Error & { field?: string };
         const at = cellOfField(field);
-        store.put({ type: 'refused', id, cells: at && values.has(at) ? [at] : cells, message });
+        const isOne = at !== undefined && values.has(at);
+        store.put({ type: 'refused', id, cells: isOne ? [at] : cells, message });
+        // The server saved nothing of the row: its other cells, unless they gave way, are sent without the refused one.
+        const typed = store.now().typed.get(id);
+        const others = new Map([...values].filter(([cell]) => isOne && cell !== at && typed?.has(cell)));
+        if (others.size) waiting.set(id, join(others, waiting.get(id)));
       } finally {
         running.delete(id);
         store.put({ type: 'ended', id });

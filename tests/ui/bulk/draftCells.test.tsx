@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { enter, focused, user } from './draftListWorld.ts';
 import { draftOrder, showDrafts, withDraftPage } from './draftPage.tsx';
 
 const WEIGHT = 4;
 const SERVICE = 5;
+const ADDONS = 7;
 
 withDraftPage();
 
@@ -36,6 +38,58 @@ describe('drafts edited in place', () => {
     await waitFor(() => expect(focused()).toHaveAttribute('aria-invalid', 'true'));
     expect(focused()).toHaveTextContent('9');
     expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
+  });
+
+  it('one pasted cell is refused: it is marked, and the row’s other pasted cells are sent without it (BULK-17, BULK-19)', async () => {
+    const verbs = await showDrafts([draftOrder('1')], 1, {
+      updateOrder: vi.fn(async (id: string, patch: { serviceCode?: string }) => {
+        if (patch.serviceCode) throw Object.assign(new Error('Not on sale'), { field: 'serviceCode' });
+        return draftOrder(id, { ...patch, version: 2 });
+      }),
+    });
+    await enter(WEIGHT);
+    await user.paste('2.5\tST');
+    await waitFor(() => expect(verbs.updateOrder).toHaveBeenCalledTimes(2));
+    expect(verbs.updateOrder.mock.calls.map(([, patch]) => patch)).toEqual([
+      { weight: { unit: 'kg', value: 2.5 }, serviceCode: 'ST', version: 1 },
+      { weight: { unit: 'kg', value: 2.5 }, version: 1 },
+    ]);
+    await waitFor(() => expect(focused()).not.toHaveAttribute('aria-busy', 'true'));
+    expect(focused()).not.toHaveAttribute('aria-invalid', 'true');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toHaveTextContent('Standard');
+    expect(focused()).toHaveAccessibleDescription('Not on sale');
+  });
+
+  it('a refused insurance value is not sent again with the add-ons of its row (BULK-20, BULK-22)', async () => {
+    const verbs = await showDrafts(
+      [
+        draftOrder('1', {
+          serviceAddon: [{ id: 11, qty: 1, value: null, name: 'Signature' }],
+          cod: { amount: 80, currency: 'MYR' },
+          insurance: { amount: 100 },
+        }),
+      ],
+      1,
+      {
+        updateOrder: vi.fn(async (id: string, patch: { insurance?: object }) => {
+          if (patch.insurance) throw Object.assign(new Error('Too much'), { field: 'insurance.amount' });
+          return draftOrder(id, { ...patch, version: 2 });
+        }),
+      },
+    );
+    await enter(ADDONS);
+    await user.paste('[{"id":11,"qty":2}]\t89\t5000');
+    await waitFor(() => expect(verbs.updateOrder).toHaveBeenCalledTimes(2));
+    expect(verbs.updateOrder.mock.lastCall?.[1]).toEqual({
+      serviceAddon: [
+        { id: ADDON_COD, qty: 1, value: 89 },
+        { id: ADDON_INSURANCE, qty: 1, value: 100 },
+        { id: 11, qty: 2 },
+      ],
+      cod: { amount: 89 },
+      version: 1,
+    });
   });
 
   it('a cell without an answer is marked, and its last typed value is sent when the connection returns (BX-53, BULK-17)', async () => {
