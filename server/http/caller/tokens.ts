@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
 export const ACCESS_TTL_S = 600;
 const ISSUER = 'waybill';
@@ -23,6 +23,9 @@ export function signAccess(secret: Uint8Array, claims: AccessClaims, now: Date):
     .setExpirationTime(iat + ACCESS_TTL_S)
     .sign(secret);
 }
+
+/** The refresh family of an access token that this server has just signed. */
+export const familyOf = (accessToken: string): string => decodeJwt(accessToken).fam as string;
 
 interface Checked {
   claims: AccessClaims;

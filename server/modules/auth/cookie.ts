@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../contract/account/auth.ts';
 import type { Ctx } from '../../context.ts';
-import { hmac } from '../../http/caller/tokens.ts';
+import { familyOf, hmac } from '../../http/caller/tokens.ts';
 
 export const REFRESH_COOKIE = 'wb_refresh';
 /** Says only that a session exists, so that a visitor's page does not request one in vain. */
 export const HINT_COOKIE = 'wb_session';
 /**
- * The secret that encrypts the console's storage in this browser (src/lib/desk). It lives as long as the session's cookie. A user's next
- * session has the same secret, so that drafts stored offline can still be read after the session ended.
+ * The two secrets that encrypt the console's storage in this browser (src/lib/desk); they live as long as the session's cookie. The first is
+ * the user's, so that the next session reads what was typed offline. The second is of this session alone, for copies of answers.
  */
 const DESK_COOKIE = 'wb_desk';
 const REFRESH_PATH = '/v1.0/auth';
@@ -19,7 +19,7 @@ export function setRefreshCookie(
   { secret }: Pick<Ctx, 'secret'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { refreshToken, companyId, userId }: Pick<Session, 'refreshToken' | 'companyId' | 'userId'>,
+  { accessToken, refreshToken, companyId, userId }: Session,
   maxAgeS: number | undefined,
 ): void {
   const shared = {
@@ -29,7 +29,9 @@ export function setRefreshCookie(
   };
   reply.setCookie(REFRESH_COOKIE, refreshToken, { ...shared, path: REFRESH_PATH, httpOnly: true });
   reply.setCookie(HINT_COOKIE, '1', { ...shared, path: '/' });
-  reply.setCookie(DESK_COOKIE, hmac(secret, `desk\n${companyId}\n${userId}`), { ...shared, path: DESK_PATH });
+  const ofUser = `desk\n${companyId}\n${userId}`;
+  const secrets = [ofUser, `${ofUser}\n${familyOf(accessToken)}`].map((text) => hmac(secret, text));
+  reply.setCookie(DESK_COOKIE, secrets.join('.'), { ...shared, path: DESK_PATH });
 }
 
 export function clearRefreshCookie(reply: FastifyReply): void {

@@ -1,24 +1,33 @@
 import { forgetCookie } from '../browser/forgetCookie.ts';
 
-/** Cookie of the server that ends with the session (server/modules/auth/cookie.ts). */
-const SECRET = /(?:^|;\s*)wb_desk=([\w-]{20,})/;
+/**
+ * Cookie of the server that ends with the session (server/modules/auth/cookie.ts): the user's secret and the session's. The previous release
+ * set only the first.
+ */
+const SECRETS = /(?:^|;\s*)wb_desk=([\w-]{20,})(?:\.([\w-]{20,}))?/;
 
-/** Encrypts this session's storage in the browser. */
-export interface DeskKey {
-  /** Prefix of the user's records, which does not reveal the user. */
+/** Encrypts records of one owner. */
+export interface RecordKey {
+  /** Prefix of the records' names, which does not reveal the user. */
   owner: string;
   key: CryptoKey;
-  /** 32 bytes for encryption without the browser's cryptography, when a page closes. */
-  secret: Uint8Array;
 }
 
-let last: { secret: string; key: Promise<DeskKey> } | null = null;
+/** The user's key, for typed values, which outlive the session. */
+export interface DeskKey extends RecordKey {
+  /** 32 bytes for encryption without the browser's cryptography, when a page closes. */
+  secret: Uint8Array;
+  /** The key of this session alone, for copies of answers; null without the session's secret. */
+  copies: RecordKey | null;
+}
 
-/** The key of the session; null without a session, or if the browser has no cryptography. */
+let last: { cookie: string; key: Promise<DeskKey> } | null = null;
+
+/** The keys of user and session; null without a session, or if the browser has no cryptography. */
 export async function deskKey(): Promise<DeskKey | null> {
-  const secret = SECRET.exec(document.cookie)?.[1];
-  if (!secret || !globalThis.crypto?.subtle) return null;
-  if (last?.secret !== secret) last = { secret, key: derive(secret) };
+  const [cookie, ofUser, ofSession] = SECRETS.exec(document.cookie) ?? [];
+  if (!cookie || !ofUser || !globalThis.crypto?.subtle) return null;
+  if (last?.cookie !== cookie) last = { cookie, key: derive(ofUser, ofSession) };
   return last.key;
 }
 
@@ -28,23 +37,25 @@ export function forgetDeskSecret(): void {
   forgetCookie('wb_desk', '/customer');
 }
 
-async function derive(cookie: string): Promise<DeskKey> {
+async function derive(ofUser: string, ofSession: string | undefined): Promise<DeskKey> {
+  const [typed, copies] = await Promise.all([expand(ofUser), ofSession ? expand(ofSession) : null]);
+  return { ...typed, copies };
+}
+
+async function expand(from: string): Promise<Omit<DeskKey, 'copies'>> {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const from = await crypto.subtle.importKey('raw', bytes(cookie), 'HKDF', false, [
-    'deriveKey',
-    'deriveBits',
-  ]);
+  const raw = await crypto.subtle.importKey('raw', bytes(from), 'HKDF', false, ['deriveKey', 'deriveBits']);
   const way = (info: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
     info: bytes(info),
   });
-  const key = await crypto.subtle.deriveKey(way('seal'), from, { name: 'AES-GCM', length: 256 }, false, [
+  const key = await crypto.subtle.deriveKey(way('seal'), raw, { name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ]);
-  const owner = new Uint8Array(await crypto.subtle.deriveBits(way('owner'), from, 64));
-  const secret = new Uint8Array(await crypto.subtle.deriveBits(way('sealAtOnce'), from, 256));
+  const owner = new Uint8Array(await crypto.subtle.deriveBits(way('owner'), raw, 64));
+  const secret = new Uint8Array(await crypto.subtle.deriveBits(way('sealAtOnce'), raw, 256));
   return { owner: [...owner].map((byte) => byte.toString(16).padStart(2, '0')).join(''), key, secret };
 }

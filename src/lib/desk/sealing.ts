@@ -1,6 +1,6 @@
-import type { DeskKey } from './deskKey.ts';
+import type { DeskKey, RecordKey } from './deskKey.ts';
 
-/** A record that only this user's sessions can read. */
+/** A record that only this user can read, or only this session. */
 export interface Sealed {
   at: number;
   iv: Uint8Array<ArrayBuffer>;
@@ -15,13 +15,13 @@ const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
 });
 
 /** Encrypts a JSON text. */
-export async function seal({ key }: DeskKey, name: string, json: string, at: number): Promise<Sealed> {
+export async function seal({ key }: RecordKey, name: string, json: string, at: number): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { at, iv, text: await crypto.subtle.encrypt(cipher(iv, name), key, new TextEncoder().encode(json)) };
 }
 
-/** Throws if another user's key sealed it, or under another name. */
-export async function unseal<T>({ key }: DeskKey, name: string, { iv, text }: Sealed): Promise<T> {
+/** Throws if another key sealed it, or under another name. */
+export async function unseal<T>({ key }: RecordKey, name: string, { iv, text }: Sealed): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher(iv, name), key, text))) as T;
 }
 

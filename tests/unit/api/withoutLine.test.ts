@@ -10,7 +10,7 @@ withHttp();
 /** A tab whose user is signed in, with a desk; `answers` is the server. */
 async function tabWithDesk(answers: (path: string) => unknown) {
   const { http } = await freshTab();
-  setCookie('wb_session=1; wb_desk=secret-of-ali-0123456789');
+  setCookie('wb_session=1; wb_desk=secret-of-ali-0123456789.of-the-session-01234567');
   const state = { isDead: false };
   serve((url) => {
     if (state.isDead) throw new TypeError('failed');

@@ -2,8 +2,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 export const DAY = 24 * 3_600_000;
-export const ALI = 'secret-of-ali-0123456789';
-export const BEN = 'secret-of-ben-0123456789';
+/** The cookie of the previous release: only the user's secret. */
+export const ALI_BEFORE = 'secret-of-ali-0123456789';
+export const ALI = `${ALI_BEFORE}.of-the-first-session-012`;
+export const ALI_LATER = `${ALI_BEFORE}.of-the-second-session-01`;
+export const BEN = 'secret-of-ben-0123456789.of-a-session-of-ben-01';
 
 /** A storage in memory whose entries are its own properties, as in a browser. */
 function memoryStorage(): Storage {
@@ -15,7 +18,7 @@ function memoryStorage(): Storage {
   }) as unknown as Storage;
 }
 
-/** Sets the user of this browser's session; null: no session. */
+/** Sets the secrets of this browser's session; null: no session. */
 export function signedInAs(secret: string | null): void {
   vi.stubGlobal('document', { cookie: secret === null ? 'lang=en' : `lang=en; wb_desk=${secret}` });
 }
