@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from '../support.ts';
+import { apiOf, bookOrder, expect, expectAccessible, POOR, signIn, test } from '../support.ts';
 import {
   cut,
   DEAD,
@@ -144,6 +144,47 @@ test('a session that ends elsewhere while this browser is offline loses its copi
   expect(await made(api, name)).toBe(0);
   await signIn(page);
   await page.goto('/customer/orders/bulk-orders');
+  await expect.poll(() => made(api, name)).toBe(1);
+  await noneWaits(page);
+});
+
+test('after a session without an end another user of the browser finds no copy and no draft, and deletes the copies; the first user’s next session has other copies and sends the draft (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = personOf('shared');
+  const ownersOf = async (kind: RegExp) => [
+    ...new Set((await deskNames(page)).filter((one) => kind.test(one)).map((one) => one.split('/')[0])),
+  ];
+  const COPIES = /^\w+\/(answer|rows)\//;
+  const DRAFTS = /^\w+\/waiting\//;
+  /** Signs in after the cookies of the last session ended while the browser was closed. Returns the owner of the new copies. */
+  const signInLater = async (gone: string | undefined, who?: typeof POOR) => {
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await signIn(page, who);
+    await mend(context);
+    await page.goto('/customer/orders/bulk-orders');
+    await expect.poll(() => ownersOf(COPIES)).toEqual([expect.not.stringMatching(`^${gone}$`)]);
+    return (await ownersOf(COPIES))[0];
+  };
+  await openForm(page);
+  await expect.poll(() => deskNames(page)).toContainEqual(expect.stringMatching(/\/rows\/\d+\/contacts$/));
+  await cut(context);
+  await writeDraft(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  const [mine] = await ownersOf(COPIES);
+  const [typed] = await ownersOf(DRAFTS);
+  expect(typed).not.toBe(mine);
+  const others = await signInLater(mine, POOR);
+  await noneWaits(page);
+  expect([mine, typed]).not.toContain(others);
+  expect(await ownersOf(DRAFTS)).toEqual([typed]);
+  expect(await made(api, name)).toBe(0);
+  const later = await signInLater(others);
+  expect([mine, typed, others]).not.toContain(later);
   await expect.poll(() => made(api, name)).toBe(1);
   await noneWaits(page);
 });

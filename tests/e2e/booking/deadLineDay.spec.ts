@@ -295,8 +295,8 @@ test('the line is cut while cells are typed into the drafts: they stay over a re
   const api = apiOf(request);
   const name = reference('cells');
   const { id } = await draft(api, name, null);
-  await openForm(page);
   await openDrafts(page, name);
+  await openedDesk(page);
   await page.getByRole('switch', { name: 'All columns' }).check();
   await enterGrid(page);
   // The line dies between the request and its answer.

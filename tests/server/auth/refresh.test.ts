@@ -1,8 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { OwnSession } from '../../../contract/account/auth.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { makeShipper, PASSWORD } from '../../support/world.ts';
+import { makeMember } from '../../support/members.ts';
+import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call } from '../orders/orderBody.ts';
 import { login, t, tokens, user, withSession } from './sessionWorld.ts';
 
 withSession();
@@ -199,6 +202,14 @@ describe('the secret of a browser’s desk', () => {
     cookies: { name: string; value: string; maxAge?: number; path?: string; httpOnly?: boolean }[];
   }) => answer.cookies.find(({ name }) => name === 'wb_desk');
 
+  const refreshByCookie = (refreshToken: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/v1.0/auth/refreshToken',
+      payload: {},
+      cookies: { wb_refresh: refreshToken },
+    });
+
   it('the secrets of a browser’s desk last as long as the session’s cookie: one is the same in all sessions of a user, the other belongs to one session and stays over its refreshes (BX-53)', async () => {
     const ali = await makeShipper(t);
     const ben = await makeShipper(t, { companyId: ali.companyId });
@@ -218,28 +229,51 @@ describe('the secret of a browser’s desk', () => {
     const { refreshToken } = tokens(first.body);
     // The second tab repeats the refresh of the first.
     for (let tab = 0; tab < 2; tab++) {
-      const renewed = await t.app.inject({
-        method: 'POST',
-        url: '/v1.0/auth/refreshToken',
-        payload: {},
-        cookies: { wb_refresh: refreshToken },
-      });
+      const renewed = await refreshByCookie(refreshToken);
       expect(deskOf(renewed)?.value).toBe(one?.value);
     }
   });
 
-  it('the secret of a browser’s desk is removed by signing out and by the end of a session (BX-53)', async () => {
-    const shipper = await makeShipper(t);
-    const { refreshToken } = tokens((await login(shipper)).body);
-    const cookies = { wb_refresh: refreshToken };
-    const out = await t.app.inject({ method: 'POST', url: '/v1.0/auth/logout', payload: {}, cookies });
-    const ended = await t.app.inject({
-      method: 'POST',
-      url: '/v1.0/auth/refreshToken',
-      payload: {},
-      cookies,
-    });
-    expect([out.statusCode, ended.statusCode]).toEqual([200, 401]);
-    for (const answer of [out, ended]) expect(deskOf(answer)).toMatchObject({ value: '', path: '/customer' });
+  it('a refresh leaves the secrets of a browser’s desk as much time as the session has (BX-53)', async () => {
+    const first = await login(await makeShipper(t), PASSWORD, { remember: true });
+    t.clock.advance(5 * 86_400);
+    const later = deskOf(await refreshByCookie(tokens(first.body).refreshToken));
+    expect(later).toMatchObject({ value: deskOf(first)?.value, maxAge: 25 * 86_400 });
   });
+
+  it('signing out removes the secrets of a browser’s desk (BX-53)', async () => {
+    const { refreshToken } = tokens((await login(await makeShipper(t))).body);
+    const url = '/v1.0/auth/logout';
+    const cookies = { wb_refresh: refreshToken };
+    const out = await t.app.inject({ method: 'POST', url, payload: {}, cookies });
+    expect(out.statusCode).toBe(200);
+    expect(deskOf(out)).toMatchObject({ value: '', path: '/customer' });
+  });
+
+  it.each<[string, (owner: TestShipper, member: TestShipper) => Promise<unknown>]>([
+    ['that expired', async () => t.clock.advance(13 * 3600)],
+    [
+      'that was ended on the page of sessions',
+      async (_owner, member) => {
+        const { body } = await call(t, member, 'GET', 'auth/sessions');
+        const other = (body.data as OwnSession[]).find(({ current }) => !current);
+        return call(t, member, 'DELETE', `auth/sessions/${other?.id}`);
+      },
+    ],
+    [
+      'of a person who was removed from the account',
+      (owner, member) => call(t, owner, 'DELETE', `people/member/${member.userId}`),
+    ],
+  ])(
+    'the first answer to a session %s removes the secrets of its browser’s desk (BX-53, BX-50)',
+    async (_, end) => {
+      const owner = await makeMember(t, await makeShipper(t), { role: 'owner' });
+      const member = await makeMember(t, owner, { role: 'packer' });
+      const { refreshToken } = tokens((await login(member)).body);
+      await end(owner, member);
+      const ended = await refreshByCookie(refreshToken);
+      expect(ended.statusCode).toBe(401);
+      expect(deskOf(ended)).toMatchObject({ value: '', path: '/customer' });
+    },
+  );
 });

@@ -3,6 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useGetList } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import DeskWork from '../../../src/console/desk/DeskWork.tsx';
+import { namesOnDesk, putOnDesk, removeFromDesk } from '../../../src/lib/desk/deskStore.ts';
+import { noteWaitingCount, waitingCount } from '../../../src/lib/desk/waitingCount.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { keepWaiting, loadWaiting, type WaitingDraft } from '../../../src/shared/desk/waitingDrafts.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
@@ -95,4 +97,42 @@ it('a trip continues to wait while no vehicle is offered, and does not delay ord
   await waitFor(async () => expect((await loadWaiting()).map(({ name }) => name)).toEqual(['trip']));
   expect(createOrder).toHaveBeenCalledOnce();
   expect(await loadWaiting()).toMatchObject([{ form: 'trip', problem: null }]);
+});
+
+it('a console that starts deletes copies of an earlier session and of left accounts, and counts the user’s drafts anew (BX-53, BX-50)', async () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get');
+  const secret = 'wb_desk=secret-of-ben-0123456789';
+  cookie.mockReturnValue(`${secret}.of-the-first-session-012`);
+  await putOnDesk('rows/12/contacts', []);
+  await putOnDesk('waiting/a', { ...waiting('order', filled()), problem: { kind: 'conflict' } });
+  cookie.mockReturnValue(`${secret}.of-the-second-session-01`);
+  noteWaitingCount(7);
+  const dropOtherCopies = vi.fn(async () => undefined);
+  const dataProvider = {
+    getItemTypes: async () => ITEM_TYPES,
+    keepForDesk: async () => undefined,
+    readForDesk: async () => undefined,
+    dropOtherCopies,
+  };
+  render(
+    <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider}>
+      <SessionContext
+        value={
+          {
+            customer,
+            customers: [customer, another],
+            company,
+            reloadCustomer: async () => undefined,
+          } as never
+        }
+      >
+        <DeskWork />
+      </SessionContext>
+    </CoreAdminContext>,
+  );
+  await waitFor(() => expect(waitingCount()).toBe(1));
+  expect(dropOtherCopies.mock.calls).toEqual([[[12, 13]]]);
+  cookie.mockReturnValue(`${secret}.of-the-first-session-012`);
+  expect(await namesOnDesk('')).toEqual(['waiting/a']);
+  await removeFromDesk('waiting/a');
 });

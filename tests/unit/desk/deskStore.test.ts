@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   ALI,
   ALI_BEFORE,
@@ -165,6 +165,16 @@ test('another user who signs in deletes the first user’s copies (BX-53)', asyn
   const { desk } = await openPage();
   await desk.sweepDesk();
   expect((await dump()).names).toEqual([expect.stringMatching(/\/waiting\/a$/)]);
+});
+
+test('the keys of a desk cannot be exported, and without the browser’s cryptography there are none (BX-53)', async () => {
+  const { deskKey } = await import('../../../src/lib/desk/deskKey.ts');
+  const keys = await deskKey();
+  expect([keys?.key.extractable, keys?.copies?.key.extractable]).toEqual([false, false]);
+  expect(keys?.copies?.owner).not.toBe(keys?.owner);
+  vi.stubGlobal('crypto', {});
+  const { desk } = await openPage();
+  expect(await desk.putOnDesk('waiting/a', 1)).toBe(false);
 });
 
 test('a browser without IndexedDB stores nothing, and nothing fails (BX-53)', async () => {

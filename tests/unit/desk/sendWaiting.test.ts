@@ -305,6 +305,25 @@ test('a draft whose form is open in a tab is not sent until the form is closed (
   expect(server.made()).toEqual(['two', 'one']);
 });
 
+test('tabs send in turns: a draft that one tab is sending is left alone by the other (BX-53)', async () => {
+  const { waiting, sendWaiting } = await page();
+  const ends = new Map<string, Promise<unknown>>();
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, ...rest: unknown[]) => {
+        const work = rest.at(-1) as (lock: object) => unknown;
+        const done = (ends.get(name) ?? Promise.resolve()).then(() => work({ name }));
+        ends.set(name, done);
+        return done;
+      },
+    },
+  });
+  const server = fakeServer();
+  for (const name of ['one', 'two']) await waiting.keepWaiting(draft(name));
+  expect(await Promise.all([sendWaiting(callsOf(server)), sendWaiting(callsOf(server))])).toEqual([2, 0]);
+  expect(server.createOrder).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   [199, true],
   [200, false],
