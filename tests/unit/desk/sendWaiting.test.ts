@@ -305,23 +305,40 @@ test('a draft whose form is open in a tab is not sent until the form is closed (
   expect(server.made()).toEqual(['two', 'one']);
 });
 
-test('tabs send in turns: a draft that one tab is sending is left alone by the other (BX-53)', async () => {
-  const { waiting, sendWaiting } = await page();
+/** Exclusive locks of a browser, granted in the order of the requests. */
+function fakeLocks() {
   const ends = new Map<string, Promise<unknown>>();
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (name: string, ...rest: unknown[]) => {
-        const work = rest.at(-1) as (lock: object) => unknown;
-        const done = (ends.get(name) ?? Promise.resolve()).then(() => work({ name }));
-        ends.set(name, done);
-        return done;
-      },
+  const held = new Set<string>();
+  return {
+    request: async (name: string, ...rest: unknown[]) => {
+      const work = rest.at(-1) as (lock: object | null) => unknown;
+      const { ifAvailable } = rest[0] as { ifAvailable?: boolean };
+      if (ifAvailable && held.has(name)) return work(null);
+      const done = (ends.get(name) ?? Promise.resolve()).then(() => work({ name }));
+      held.add(name);
+      ends.set(name, done);
+      return done.finally(() => held.delete(name));
     },
-  });
+  };
+}
+
+test('tabs send in turns, each draft once (BX-53)', async () => {
+  const { waiting, sendWaiting } = await page();
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
   const server = fakeServer();
+  let sending = 0;
+  const atOnce: number[] = [];
+  const createOrder: typeof server.createOrder = vi.fn(async (input, key) => {
+    atOnce.push(++sending);
+    // Both tabs read the drafts before the first answer.
+    await Promise.all([waiting.loadWaiting(), waiting.loadWaiting()]);
+    sending--;
+    return server.createOrder(input, key);
+  });
   for (const name of ['one', 'two']) await waiting.keepWaiting(draft(name));
-  expect(await Promise.all([sendWaiting(callsOf(server)), sendWaiting(callsOf(server))])).toEqual([2, 0]);
-  expect(server.createOrder).toHaveBeenCalledTimes(2);
+  const calls = callsOf({ ...server, createOrder });
+  expect(await Promise.all([sendWaiting(calls), sendWaiting(calls)])).toEqual([2, 0]);
+  expect(atOnce).toEqual([1, 1]);
 });
 
 test.each([
