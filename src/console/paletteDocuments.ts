@@ -33,6 +33,8 @@ export async function documentAddress(
     const ids = [...new Set([...named.map((m) => m.id), ...orders.flatMap((o) => o.pickupManifestId ?? [])])];
     if (!ids.length) throw new NothingToPrint('console.noManifest');
     const ended = manifests.filter((m) => !named.includes(m)).map((m) => m.manifestId);
+    const unlisted = orders.filter((o) => !o.pickupManifestId).map(orderName);
+    if (unlisted.length) warn('console.notFitting', { numbers: unlisted.join(', ') });
     if (ended.length) warn('manifests.notPrinted', { smart_count: ended.length, numbers: ended.join(', ') });
     return dataProvider.manifestLink(ids);
   }

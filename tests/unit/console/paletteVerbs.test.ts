@@ -8,6 +8,7 @@ import { documentAddress, NothingToPrint } from '../../../src/console/paletteDoc
 import { type ResolvedTarget, resolveTarget } from '../../../src/console/paletteTargets.ts';
 import { runVerb } from '../../../src/console/runVerb.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
+import { ORDER_ACTIONS } from '../../../src/resources/orders/actions/orderActions.ts';
 import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
 import { textsOf } from '../../../texts/read.ts';
 
@@ -225,6 +226,8 @@ describe('documents that print opens', () => {
   it.each([
     ['label', [NEW, DRAFT, GONE], [['orders.notPrinted', { smart_count: 2 }]]],
     ['label', [NEW, READY], []],
+    ['manifest', [ON_SHEET, NEW, DRAFT], [['console.notFitting', { numbers: 'MY1000, draft000' }]]],
+    ['manifest', [ON_SHEET], []],
     ['packingList', [NEW, READY], [['console.oneAtATime', { number: 'MY1000' }]]],
     ['invoice', [NEW, DONE], [['console.oneAtATime', { number: 'MY1700' }]]],
   ] as const)(
@@ -233,6 +236,23 @@ describe('documents that print opens', () => {
       const warn = vi.fn();
       await address(type, [...orders], [], warn);
       expect(warn.mock.calls).toEqual(told);
+    },
+  );
+  it('orders on no manifest are named when a manifest is printed with them, for any named paper (MANI-08)', async () => {
+    const warn = vi.fn();
+    expect(await address('label', [NEW, ON_SHEET], [manifest('MF2')], warn)).toBe('sheet id-MF2,id-MF1');
+    expect(warn.mock.calls).toEqual([['console.notFitting', { numbers: 'MY1000' }]]);
+  });
+  it.each([
+    ['en_US', 'is cancelled or not booked'],
+    ['my', 'dibatalkan atau belum ditempah'],
+    ['id_ID', 'dibatalkan atau belum dipesan'],
+    ['zh_CN', '已取消或尚未下单'],
+  ] as const)(
+    'in %s an order that is not printed is cancelled or not booked, which fits a failed booking too (ORD-36)',
+    (locale, words) => {
+      expect(ORDER_ACTIONS.printLabel.fits(FAILED)).toBe(false);
+      expect(textsOf(locale, 'orders').notPrinted).toContain(words);
     },
   );
   it('cancelled manifests are named when the others are printed (MANI-08)', async () => {
