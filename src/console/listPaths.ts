@@ -1,6 +1,4 @@
 import type { Manifest } from '../../contract/orders/manifests.ts';
-import type { Order } from '../../contract/orders/orders.ts';
-import type { CallRight } from '../../contract/rules/account/rights.ts';
 import { manifestTab } from '../../contract/rules/orders/manifests.ts';
 import type { ViewedList } from '../../contract/rules/savedViews.ts';
 import type { TextKey } from '../i18n/textKey.ts';
@@ -36,9 +34,3 @@ export function listPath(filter: OrderListFilter): string {
 /** The manifest list filtered by this number. */
 export const manifestPath = (manifest: Pick<Manifest, 'manifestId' | 'status'>): string =>
   filteredPath(LIST_PATHS.manifests, { tab: manifestTab(manifest.status), q: manifest.manifestId });
-
-/** The page of an order; a draft opens in its form if the person may change it. */
-export const orderPath = (
-  { id, statusCode }: Pick<Order, 'id' | 'statusCode'>,
-  may: (need: CallRight) => boolean,
-): string => (statusCode < 100 && may('orders.write') ? `/orders/new-order/${id}` : `/order/${id}`);

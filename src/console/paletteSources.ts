@@ -16,8 +16,9 @@ import { viewLink } from '../lib/lists/viewAddress.ts';
 import { LIST_PATHS } from '../session/pageRights.ts';
 import { draftsMadePath } from '../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../shared/orders/rules/orderName.ts';
+import { orderPath } from '../shared/orders/rules/orderPath.ts';
 import { secureTrackingLink } from '../shared/tracking/rules/trackingPage.ts';
-import { LIST_LABELS, manifestPath, orderPath } from './listPaths.ts';
+import { LIST_LABELS, manifestPath } from './listPaths.ts';
 
 interface SectionActions {
   dataProvider: PortalDataProvider;

@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { timeText } from '../../lib/dates/dates.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
+import { orderPath } from '../../shared/orders/rules/orderPath.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { RESULT_LOOK } from './resultLook.tsx';
 import { isWaiting, type ScanRow } from './scanRows.ts';
@@ -90,6 +91,7 @@ function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();
+  const may = useMay();
   const { palette } = useTheme();
   const { text, tone } = wordsOf(row);
   const { Icon, color } = RESULT_LOOK[tone];
@@ -120,7 +122,7 @@ function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
       <Typography sx={{ fontWeight: 600 }}>{translate(text)}</Typography>
       <Box sx={{ minWidth: 0, gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {order ? <Link to={pathOf(order)}>{nameOf(row)}</Link> : row.code}
+          {order ? <Link to={orderPath(order, may)}>{nameOf(row)}</Link> : row.code}
         </Typography>
         {facts.length ? (
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -158,6 +160,3 @@ function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
     </Box>
   );
 }
-
-const pathOf = ({ id, statusCode }: { id: string; statusCode: number }) =>
-  statusCode < 100 ? `/orders/new-order/${id}` : `/order/${id}`;

@@ -8,14 +8,11 @@ import { useCommand } from '../../commands/useCommand.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useMessageHistory, useMessageStore } from '../../session/Messages.tsx';
 import type { Message } from '../../session/messageStore.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
+import { orderPath } from '../../shared/orders/rules/orderPath.ts';
 import { ToneIcon } from '../../ui/messages/MessageLine.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { useMessageText } from './useMessageText.ts';
-
-/** The page of an order; for a draft, its form. */
-const orderPath = (id: string, statusCode: number | null | undefined): string =>
-  statusCode === STATUS.draft ? `/orders/new-order/${id}` : `/order/${id}`;
 
 interface Props {
   onClose: () => void;
@@ -116,6 +113,7 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
   const textOf = useMessageText();
   const locale = useLocale();
   const { company } = useSession();
+  const may = useMay();
   const text = textOf(message);
   return (
     <Box
@@ -141,7 +139,10 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
         ) : null}
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {message.orderId ? (
-            <Link to={orderPath(message.orderId, message.statusCode)} onClick={onLeave}>
+            <Link
+              to={orderPath({ id: message.orderId, statusCode: message.statusCode ?? STATUS.created }, may)}
+              onClick={onLeave}
+            >
               {text}
             </Link>
           ) : (

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
+import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
@@ -109,6 +110,21 @@ describe('the scan station', () => {
     );
     await waitFor(() => expect(printed).toEqual(['/labels/id-MY1', '/labels/id-MY2']));
   });
+
+  it.each<[rights: readonly Right[], address: string]>([
+    [ROLE_RIGHTS.manager, '/orders/new-order/id-MY1'],
+    [ROLE_RIGHTS.packer, '/order/id-MY1'],
+  ])(
+    'a scanned draft leads to its form only if the person may change it: %# (BX-50)',
+    async (rights, address) => {
+      answers.MY1 = { outcome: 'unready', order: { ...order('MY1'), statusCode: 0 } };
+      const member = { role: 'own', rights, dayLimitMinor: null };
+      showSettings(ScanPage, { at: '/orders/scan', verbs: { scanParcels } as never, customer: { member } });
+      await screen.findByText('Nothing scanned yet');
+      scanned('MY1');
+      expect(await screen.findByRole('link', { name: /MY1/ })).toHaveAttribute('href', address);
+    },
+  );
 
   it('the scan station shows the time of a scan in the format of the reader’s language (I18N-08)', async () => {
     await loadTexts('my');

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
+import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
 import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
 import { clearSessionStorage } from '../../../src/lib/browser/sessionStorage.ts';
@@ -91,6 +92,22 @@ it('two kinds of events of one order are both shown, and each in its last state 
   expect(shownTexts().join()).toContain('No driver');
   expect(shownTexts().join()).not.toContain('No courier');
 });
+
+it.each<[rights: readonly Right[], address: string]>([
+  [ROLE_RIGHTS.manager, '/orders/new-order/o1'],
+  [ROLE_RIGHTS.viewer, '/order/o1'],
+])(
+  'a message of a draft leads to its form only if the person may change it: %# (LIVE-05, BX-50)',
+  async (rights, address) => {
+    const member = { role: 'own', rights, dayLimitMinor: null };
+    const customer = { id: 1, defaultLabelType: null, member };
+    const { event, pass } = follow(<Page />, {}, { session: { customer } });
+    await event('order.updated', { orderId: 'o1', consignmentNo: 'MY1', statusCode: 0, status: 'Draft' });
+    await pass(300);
+    await say(() => fireEvent.click(bell()));
+    expect(within(tray()).getByRole('link')).toHaveAttribute('href', address);
+  },
+);
 
 it.each([
   ['events that wait at the change to another account are in the history', '1', 1],
