@@ -153,7 +153,9 @@ it('a rule of another person names its maker, is switched off and deleted, not t
   expect(await screen.findAllByText(/^From Mei Ling · E-mail/)).toHaveLength(INBOX_RULES_MAX);
   const [off, on] = screen.getAllByRole('switch', { name: /^On/ });
   expect(off).toBeDisabled();
+  expect(off).toHaveAccessibleDescription('Only Mei Ling can switch it on.');
   expect(on).toBeEnabled();
+  expect(on).not.toHaveAccessibleDescription();
   expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(INBOX_RULES_MAX);
   expect(screen.getByRole('button', { name: /^Make the rule/ })).toBeEnabled();

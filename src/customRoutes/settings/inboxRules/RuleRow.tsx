@@ -1,4 +1,5 @@
 import { Button, FormControlLabel, Switch } from '@mui/material';
+import { useId } from 'react';
 import type { InboxRule } from '../../../../contract/orders/inboxRules.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -24,6 +25,7 @@ export function RuleRow({ rule, onChanged }: Props) {
     rule.kinds.length > 0
       ? rule.kinds.map((kind) => translate(`inbox.kinds.${kind}`)).join(', ')
       : translate('inboxRules.allKinds');
+  const reasonId = useId();
   // Another person's rule is switched on only by its maker.
   const cannotSwitch = rule.from !== null && !rule.on;
   const whom =
@@ -44,7 +46,12 @@ export function RuleRow({ rule, onChanged }: Props) {
                 onChange={(_, on) =>
                   run(() => verbs.switchInboxRule(rule.id, on), on ? 'inboxRules.isOn' : 'inboxRules.isOff')
                 }
-                slotProps={{ input: { 'aria-label': translate('inboxRules.onNamed', { name }) } }}
+                slotProps={{
+                  input: {
+                    'aria-label': translate('inboxRules.onNamed', { name }),
+                    ...(cannotSwitch ? { 'aria-describedby': reasonId } : {}),
+                  },
+                }}
               />
             }
             label={translate('inboxRules.on')}
@@ -78,6 +85,9 @@ export function RuleRow({ rule, onChanged }: Props) {
       {rule.hour === null
         ? translate('inboxRules.times.atOnce')
         : translate('inboxRules.dailyAt', { time: `${String(rule.hour).padStart(2, '0')}:00` })}
+      {cannotSwitch ? (
+        <div id={reasonId}>{translate('inboxRules.onByMaker', { name: rule.from ?? '' })}</div>
+      ) : null}
       {rule.offReason || (rule.on && rule.failedReason) ? (
         <div>
           <ToneChip
