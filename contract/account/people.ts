@@ -69,7 +69,7 @@ const RoleChoice = {
 /** Operations pays without a limit only if somebody has chosen so. */
 const isLimitChosen = ({ role, dayLimit }: { role: string; dayLimit?: unknown }) =>
   role !== 'operations' || dayLimit !== undefined;
-const limitMissing = { path: ['dayLimit'], error: 'Enter an amount or choose no limit' };
+const limitMissing = { path: ['dayLimit'], error: 'Enter an amount or choose “Without a limit”' };
 
 export const InvitationInput = z
   .object({

@@ -114,7 +114,7 @@ describe('the daily limit of Operations', () => {
     expect(limit()).toBeRequired();
     expect(without()).not.toBeChecked();
     await send();
-    expect(limit()).toHaveAccessibleDescription('Enter an amount or choose no limit');
+    expect(limit()).toHaveAccessibleDescription('Enter an amount or choose “Without a limit”');
     expect(limit()).toHaveFocus();
     expect(sent()).toEqual([]);
     await userEvent.click(without());
@@ -158,7 +158,7 @@ describe('the daily limit of Operations', () => {
       await save();
       expect(changeMember).toHaveBeenCalledTimes(times);
       if (times === 0) {
-        expect(limit()).toHaveAccessibleDescription('Enter an amount or choose no limit');
+        expect(limit()).toHaveAccessibleDescription('Enter an amount or choose “Without a limit”');
         await userEvent.click(without());
         await save();
       }
