@@ -31,9 +31,9 @@ const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
  */
 export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = false }: Props) {
   const text = useText();
-  const { reasons: found, isCurrent, forget } = useRisks(parcels);
+  const { reasons: found, isCurrent, askAgain } = useRisks(parcels);
   const reasons = found.filter(({ kind, dismissed }) => !asksPlace || kind !== 'place' || dismissed);
-  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals(onPlace, forget);
+  const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals(onPlace, askAgain);
   useEffectOn(() => {
     if (!isCurrent) return;
     for (const { kind, stop, dismissed } of found) if (kind === 'place' && dismissed) onPlace?.(stop, true);

@@ -17,13 +17,13 @@ export interface ShownReason extends RiskReason {
 
 /**
  * Reasons to look at parcels, requested when nobody types. The previous reasons stay visible meanwhile. Nothing waits for them: without an
- * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones. `forget`: the next call asks
- * for every parcel again.
+ * answer there are none, and the booking continues. `isCurrent`: they are of these parcels, not the previous ones. `askAgain`: the next call asks
+ * for every parcel.
  */
 export function useRisks(parcels: readonly RiskParcel[]): {
   reasons: ShownReason[];
   isCurrent: boolean;
-  forget: () => void;
+  askAgain: () => void;
 } {
   const { customer } = useSession();
   const lang = useLocale() as Locale;
@@ -33,7 +33,7 @@ export function useRisks(parcels: readonly RiskParcel[]): {
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  const { find, forget } = useFindRisks();
+  const { find, askAgain } = useFindRisks();
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
@@ -55,7 +55,7 @@ export function useRisks(parcels: readonly RiskParcel[]): {
   return {
     reasons: parcels.length > 0 ? (data ?? NONE) : NONE,
     isCurrent: settled === key && !isPlaceholderData,
-    forget,
+    askAgain,
   };
 }
 
@@ -87,8 +87,8 @@ function useFindRisks() {
     if (known.current === before) known.current = portions.length > 1 ? answers : new Map();
     return found;
   };
-  const forget = () => {
+  const askAgain = () => {
     known.current = new Map();
   };
-  return { find, forget };
+  return { find, askAgain };
 }
