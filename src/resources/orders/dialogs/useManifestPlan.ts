@@ -9,7 +9,8 @@ import {
   manifestPlan,
 } from '../../../../contract/rules/orders/manifests.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
-import { memoryStorage, type RequestStorage } from '../../../lib/calls/keyedRequest.ts';
+import { keptRequest } from '../../../lib/calls/keptRequest.ts';
+import type { RequestStorage } from '../../../lib/calls/keyedRequest.ts';
 import { attemptsIn } from '../../../lib/calls/useAttempts.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -29,19 +30,12 @@ export interface MakingManifests {
   make: () => Promise<void>;
 }
 
-const requests = new WeakMap<object, Map<string, RequestStorage>>();
-
-/**
- * The request for these orders, also if the dialog was closed after a lost answer: the same orders then get the first call's manifest. Orders
- * that were put on a manifest or taken off it since then are another request.
- */
-function requestFor(portal: object, customerId: number, orders: readonly Order[]): RequestStorage {
-  const key = [customerId, ...orders.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join();
-  const all = requests.get(portal) ?? new Map<string, RequestStorage>();
-  const request = all.get(key) ?? memoryStorage();
-  requests.set(portal, all.set(key, request));
-  return request;
-}
+/** The request for these orders. Orders that were put on a manifest or taken off it since then are another request. */
+const requestFor = (portal: object, customerId: number, orders: readonly Order[]): RequestStorage =>
+  keptRequest(
+    portal,
+    ['manifest', customerId, ...orders.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join(),
+  );
 
 /** The manifests for the selected orders. */
 export function useManifestPlan(orders: readonly Order[]): MakingManifests {
