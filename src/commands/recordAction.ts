@@ -51,6 +51,8 @@ interface ActionFacts<T> {
   shownKey?: string;
   /** Whether it changes something: it then never has a chord. */
   writes?: boolean;
+  /** Whether it acts on the record without being a write, such as a call to its recipient: with ticked rows it is for the ticked one, too. */
+  touches?: boolean;
   /** The right that the action needs, if other writing actions on these records need another right. */
   right?: CallRight;
   tone?: 'primary' | 'error';

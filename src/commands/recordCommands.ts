@@ -17,7 +17,7 @@ interface Options<T, Tools> {
   /** The ticked rows, if any: actions for several records use them. */
   chosen?: Chosen<T> | undefined;
   /** The next action of a record or of several, which has the key `a`. */
-  primary?: (record: T | undefined, may?: undefined, ticked?: readonly T[]) => RecordAction<T, Tools>;
+  primary?: (record: T | undefined, choice?: { ticked?: readonly T[] }) => RecordAction<T, Tools>;
   label?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
@@ -35,8 +35,8 @@ export function recordCommands<T, Tools>({
 }: Options<T, Tools>): Command[] {
   type Action = RecordAction<T, Tools>;
   const [ticked] = chosen?.count === 1 ? chosen.known : [];
-  /** A change of one record changes the single ticked row, not another row that is active. */
-  const recordFor = ({ writes }: Action): T | null => (writes && ticked) || focused;
+  /** What is done to one record is done to the single ticked row, not to another row that is active. */
+  const recordFor = (action: Action): T | null => (actsOnRecord(action) && ticked) || focused;
   const usable = (action: Action): boolean => {
     if (chosen && action.many) return isOffered(action, chosen);
     const record = recordFor(action);
@@ -44,13 +44,13 @@ export function recordCommands<T, Tools>({
   };
   const run = (action: Action, source: CommandSource) => {
     if (chosen && action.many) return runner.many(action, chosen, { source });
-    if (chosen && action.writes && !ticked) return runner.refuseSeveral();
+    if (chosen && actsOnRecord(action) && !ticked) return runner.refuseSeveral();
     const record = recordFor(action);
     return record === null ? undefined : runner.one(action, record, { source });
   };
   const first =
     primary && (chosen || focused !== null)
-      ? primary(chosen ? undefined : (focused ?? undefined), undefined, chosen?.known)
+      ? primary(chosen ? undefined : (focused ?? undefined), chosen ? { ticked: chosen.known } : {})
       : undefined;
   const keysOf = (action: Action): readonly string[] => {
     const actionKeys = action.keys ?? [];
@@ -78,6 +78,9 @@ export function recordCommands<T, Tools>({
     };
   });
 }
+
+const actsOnRecord = ({ writes, touches }: { writes?: boolean; touches?: boolean }): boolean =>
+  Boolean(writes || touches);
 
 /** Actions that share a key are one command, which runs the action that fits. */
 function groupedByKey<A extends { id: string; keys?: readonly string[] }>(

@@ -84,7 +84,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   actions: inboxActions,
   useTools: useInboxTools,
   primary: (line, may) => {
-    const action = firstRemedy(line, may);
+    const action = firstRemedy(line, may ? { may } : {});
     // The row has no room for the long name of this action.
     return { action, text: action.id === 'message' ? 'orders.whatsApp' : action.label(line) };
   },

@@ -96,6 +96,7 @@ const pageOf = (
   label: () => label,
   icon,
   right,
+  touches: true,
   keys,
   fits: has(remedy),
   one: (line, { orders, tell }) => {
@@ -151,6 +152,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     label: 'inbox.actions.correct',
     icon: EditOutlined,
     right: 'orders.write',
+    touches: true,
     keys: ['m'],
     fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
     one: (line, { orders, tell }) => {
@@ -162,6 +164,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     label: 'inbox.actions.message',
     icon: WhatsApp,
     right: 'orders.write',
+    touches: true,
     keys: ['w'],
     fits: (line) => has('message')(line) && phoneFor(line) !== null,
     one: (line, steps) => steps.write(line),
@@ -185,6 +188,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     label: 'inbox.actions.call',
     icon: Call,
     right: 'orders.write',
+    touches: true,
     keys: ['l'],
     fits: (line) => has('call')(line) && phoneFor(line) !== null,
     one: (line, steps) => steps.call(line),
@@ -302,8 +306,7 @@ type May = (action: InboxAction) => boolean;
 /** The first remedy of a line; of several ticked lines the one that is the first of each. */
 export function firstRemedy(
   line: InboxLine | undefined,
-  may: May = () => true,
-  ticked: readonly InboxLine[] = [],
+  { may = () => true, ticked = [] }: { may?: May; ticked?: readonly InboxLine[] } = {},
 ): InboxAction {
   const firstFor = (one: InboxLine) => firstOf(one).find((action) => action.fits(one) && may(action));
   if (line) return firstFor(line) ?? ACTIONS.view;

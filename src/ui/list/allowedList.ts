@@ -27,8 +27,8 @@ export function useAllowedList<T extends { id: string }, Tools, F extends ListFi
       },
       ...(primaryKey
         ? {
-            primaryKey: (record: T | undefined, _?: unknown, ticked?: readonly T[]) =>
-              never(primaryKey(record, mayAct, ticked)),
+            primaryKey: (record: T | undefined, choice?: { ticked?: readonly T[] }) =>
+              never(primaryKey(record, { ...choice, may: mayAct })),
           }
         : {}),
       ...(create && mayAct() ? { create } : {}),

@@ -160,8 +160,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Action of the key `a` on the active record, or on the ticked ones. */
   primaryKey?: (
     record: T | undefined,
-    may?: MayRun<T, Tools>,
-    ticked?: readonly T[],
+    choice?: { may?: MayRun<T, Tools>; ticked?: readonly T[] },
   ) => RecordAction<T, Tools>;
   /** Target of Enter and of a click on the row; absent if a row has no page. */
   open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };

@@ -200,6 +200,18 @@ describe('the keys of the actions', () => {
     expect(runner.refuseSeveral).toHaveBeenCalledOnce();
   });
 
+  it('the key w writes to the recipient of the single ticked order, and is refused for several (ORD-20)', () => {
+    runner.one.mockClear();
+    runner.refuseSeveral.mockClear();
+    press('w', order({ id: 'o9' }), chosenOf([order({ id: 'o2' })]));
+    expect(runner.one).toHaveBeenCalledExactlyOnceWith(ORDER_ACTIONS.whatsApp, order({ id: 'o2' }), {
+      source: 'key',
+    });
+    press('w', order({ id: 'o9' }), two);
+    expect(runner.refuseSeveral).toHaveBeenCalledOnce();
+    expect(runner.one).toHaveBeenCalledOnce();
+  });
+
   it('the sign `:` of the palette lists exactly the keys of the actions', () => {
     const search: Command = {
       id: 'orders.search',

@@ -251,6 +251,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     label: 'orders.whatsApp',
     icon: WhatsApp,
     keys: ['w'],
+    touches: true,
     keysOnly: true,
     fits: (order) => canWriteTo(recipientOf(order), order),
     one: (order, { openTab, translate }) => openTab(chatWith(recipientOf(order), order, translate)),
