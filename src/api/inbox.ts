@@ -2,8 +2,11 @@ import type { InboxCounts, InboxPerson, InboxResult, NoteInput } from '../../con
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import { call } from './client/http.ts';
 
-const step = (ids: readonly string[], name: string, body: object = {}) =>
-  call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, { body });
+const step = (ids: readonly string[], name: string, body: object = {}, idempotencyKey?: string) =>
+  call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, {
+    body,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
 
 export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
 export const getInboxPeople = () => call<InboxPerson[]>('GET', 'inbox/people');
@@ -15,9 +18,10 @@ export const reopenInboxLines = (ids: readonly string[], undo = false) => step(i
 export const takeInboxLines = (ids: readonly string[], release: boolean) => step(ids, 'take', { release });
 export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step(ids, 'note', { what });
 /** Pays the invoice of a line from the wallet, if its amount is still the shown one. */
-export const payInboxLine = (id: string, quotedPrice: number) => step([id], 'pay', { quotedPrice });
+export const payInboxLine = (id: string, quotedPrice: number, key: string) =>
+  step([id], 'pay', { quotedPrice }, key);
 /** Books the order of a line again from the wallet, if its price is still the shown one. */
-export const retryInboxLine = (id: string, quotedPrice: number) =>
-  step([id], 'retry', { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true });
-export const cancelInboxLines = (ids: readonly string[]) => step(ids, 'cancel');
+export const retryInboxLine = (id: string, quotedPrice: number, key: string) =>
+  step([id], 'retry', { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true }, key);
+export const cancelInboxLines = (ids: readonly string[], key: string) => step(ids, 'cancel', {}, key);
 export const switchOnInboxLines = (ids: readonly string[]) => step(ids, 'switch-on');

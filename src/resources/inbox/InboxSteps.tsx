@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { normaliseLocale } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -10,9 +10,11 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { useUndo } from '../../ui/list/actions/useUndo.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
-import { amountOf, type ManyRemedy } from './manyRemedies.ts';
+import { type LineResult, reasonsOf, unansweredNames } from './lineResults.ts';
+import type { ManyRemedy } from './manyRemedies.ts';
 import { chatAbout, phoneFor } from './recipientMessage.ts';
 import { snoozeTime, tomorrowOf } from './snoozeTime.ts';
+import { useSendRemedy } from './useSendRemedy.ts';
 
 const SnoozeDialog = lazyPart(() => import('./SnoozeDialog.tsx').then((part) => part.SnoozeDialog));
 const RemedyDialog = lazyPart(() => import('./RemedyDialog.tsx').then((part) => part.RemedyDialog));
@@ -44,7 +46,7 @@ export interface InboxSteps {
   pay(line: InboxLine): Promise<void>;
   switchOn(lines: Lines, done?: Done): Promise<void>;
   /** Runs a remedy of several lines after a dialog with their amounts. A line that is refused does not hold back the others. */
-  many(remedy: ManyRemedy, lines: Lines, done?: Done): void;
+  askForMany(remedy: ManyRemedy, lines: Lines, done?: Done): void;
 }
 const [StepsContext, useSteps] = requiredContext<InboxSteps>('useInboxSteps', 'InboxStepsProvider');
 export const useInboxSteps = useSteps;
@@ -61,17 +63,13 @@ const TEXTS = {
   pay: 'inbox.paid',
   cancel: 'inbox.cancelled',
 } as const satisfies Record<Step, string>;
+/** Steps that can be taken back. */
+const UNDONE: readonly Step[] = ['end', 'accept', 'snooze', 'dispute'];
 
 type Open =
   | { dialog: 'snooze'; send: (day: string) => Promise<void> }
   | { dialog: 'remedy'; remedy: ManyRemedy; lines: Lines; send: () => Promise<void> }
   | { dialog: 'dispute'; count: number; send: (reason: string) => Promise<void> };
-
-const failedOf = ({ id }: InboxLine, err: unknown): InboxResult => ({
-  id,
-  ok: false,
-  error: { code: '', message: err instanceof Error ? err.message : String(err) },
-});
 
 interface Tools {
   refetch: () => void;
@@ -81,6 +79,7 @@ interface Tools {
 
 function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   const dataProvider = useDataProvider();
+  const sendRemedy = useSendRemedy();
   const translate = useText();
   const locale = normaliseLocale(useLocale());
   const notify = useNotify();
@@ -89,62 +88,56 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   const mayTake = useMay()('orders.write');
   return useMemo<InboxSteps>(() => {
     const idsOf = (lines: Lines) => lines.map(({ id }) => id);
-    /** Reports lines that could not be changed, with the first reason. */
-    const changed = (results: readonly InboxResult[]): string[] => {
+    /** Reports lines that could not be changed, with the reasons, and lines without an answer. */
+    const changed = (lines: Lines, results: readonly LineResult[]): string[] => {
       refetch();
-      const refused = results.find(({ ok }) => !ok);
-      if (refused?.error)
-        notify('inbox.refused', { type: 'warning', messageArgs: { reason: refused.error.message } });
+      const reason = reasonsOf(lines, results);
+      if (reason) notify('inbox.refused', { type: 'warning', messageArgs: { reason } });
+      const names = unansweredNames(lines, results);
+      if (names) notify('inbox.unanswered', { type: 'warning', messageArgs: { names } });
       return results.filter(({ ok }) => ok).map(({ id }) => id);
     };
-    const finish = (step: Step, results: readonly InboxResult[], done: Done, canUndo = true) => {
-      const ids = changed(results);
+    const finish = async (
+      step: Step,
+      lines: Lines,
+      answer: Promise<readonly LineResult[]>,
+      done: Done,
+    ): Promise<void> => {
+      const ids = changed(lines, await answer);
       if (ids.length === 0) return;
       done?.();
       const text = translate(TEXTS[step], { smart_count: ids.length });
-      if (canUndo) offer(text, async () => changed(await dataProvider.reopenInboxLines(ids, true)));
+      if (UNDONE.includes(step))
+        offer(text, async () => changed(lines, await dataProvider.reopenInboxLines(ids, true)));
       else notify(TEXTS[step], { type: 'success', messageArgs: { smart_count: ids.length } });
     };
     const note = async (lines: Lines, what: 'messaged' | 'called') =>
-      void changed(await dataProvider.noteOnInboxLines(idsOf(lines), what));
+      void changed(lines, await dataProvider.noteOnInboxLines(idsOf(lines), what));
     const snooze: InboxSteps['snooze'] = async (lines, day, done) => {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
-      finish('snooze', await dataProvider.snoozeInboxLines(idsOf(lines), until), done);
-    };
-    /** A payment is a call for each line, because only a call for one line is bound to the shown amount. */
-    const answers = async (remedy: ManyRemedy, lines: Lines): Promise<InboxResult[]> => {
-      if (remedy === 'cancel') return dataProvider.cancelInboxLines(idsOf(lines));
-      const results: InboxResult[] = [];
-      for (const line of lines) {
-        const shown = amountOf(remedy, line)?.amount ?? 0;
-        const send = remedy === 'pay' ? dataProvider.payInboxLine : dataProvider.retryInboxLine;
-        results.push(...(await send(line.id, shown).catch((err: unknown) => [failedOf(line, err)])));
-      }
-      return results;
+      await finish('snooze', lines, dataProvider.snoozeInboxLines(idsOf(lines), until), done);
     };
     const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
-    const dispute = async (lines: Lines, reason: string, done: Done) =>
-      finish('dispute', await dataProvider.disputeInboxLines(idsOf(lines), reason), done);
+    const dispute = (lines: Lines, reason: string, done: Done) =>
+      finish('dispute', lines, dataProvider.disputeInboxLines(idsOf(lines), reason), done);
     return {
-      end: async (lines, done) => finish('end', await dataProvider.endInboxLines(idsOf(lines)), done),
-      accept: async (lines, done) =>
-        finish('accept', await dataProvider.acceptInboxLines(idsOf(lines)), done),
+      end: (lines, done) => finish('end', lines, dataProvider.endInboxLines(idsOf(lines)), done),
+      accept: (lines, done) => finish('accept', lines, dataProvider.acceptInboxLines(idsOf(lines)), done),
       dispute: (lines, done) =>
         setOpen({ dialog: 'dispute', count: lines.length, send: (reason) => dispute(lines, reason, done) }),
       snooze,
       snoozeUntil: (lines, done) => setOpen({ dialog: 'snooze', send: (day) => snooze(lines, day, done) }),
       reopen: async (lines, done) => {
-        if (changed(await dataProvider.reopenInboxLines(idsOf(lines))).length) done?.();
+        if (changed(lines, await dataProvider.reopenInboxLines(idsOf(lines))).length) done?.();
       },
-      take: async (lines, done) =>
-        finish('take', await dataProvider.takeInboxLines(idsOf(lines), false), done, false),
+      take: (lines, done) => finish('take', lines, dataProvider.takeInboxLines(idsOf(lines), false), done),
       release: async (lines, done) => {
-        if (changed(await dataProvider.takeInboxLines(idsOf(lines), true)).length) done?.();
+        if (changed(lines, await dataProvider.takeInboxLines(idsOf(lines), true)).length) done?.();
       },
       claim: async (line) => {
         const results = mayTake ? await take(line) : [];
         const isMine = results.every(({ ok }) => ok);
-        if (!isMine) changed(results);
+        if (!isMine) changed([line], results);
         return isMine;
       },
       tell: (line) => {
@@ -167,17 +160,30 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       pay: async ({ facts }) => {
         if (facts.invoiceId) pay(await dataProvider.getInvoice(facts.invoiceId));
       },
-      switchOn: async (lines, done) =>
-        finish('switchOn', await dataProvider.switchOnInboxLines(idsOf(lines)), done, false),
-      many: (remedy, lines, done) =>
+      switchOn: (lines, done) =>
+        finish('switchOn', lines, dataProvider.switchOnInboxLines(idsOf(lines)), done),
+      askForMany: (remedy, lines, done) =>
         setOpen({
           dialog: 'remedy',
           remedy,
           lines,
-          send: async () => finish(remedy, await answers(remedy, lines), done, false),
+          send: () => finish(remedy, lines, sendRemedy(remedy, lines), done),
         }),
     };
-  }, [dataProvider, notify, offer, refetch, setOpen, timezone, translate, pay, country, locale, mayTake]);
+  }, [
+    dataProvider,
+    sendRemedy,
+    notify,
+    offer,
+    refetch,
+    setOpen,
+    timezone,
+    translate,
+    pay,
+    country,
+    locale,
+    mayTake,
+  ]);
 }
 
 /** The actions of the inbox with their dialogs, and for some seconds after each a button to undo it. */

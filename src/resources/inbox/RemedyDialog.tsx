@@ -16,12 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-const SUBMIT = {
-  retry: 'orders.actions.retry',
-  pay: 'inbox.actions.pay',
-  cancel: 'orders.actions.cancel',
-} as const satisfies Record<ManyRemedy, string>;
-
 /** Asks before a remedy of several lines: each line with its amount, and the sum. */
 export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
   const translate = useText();
@@ -30,14 +24,15 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
   const textOf = ({ amount, currency }: Money) => formatMoney(nearestMinor(amount), currency, locale);
   const amounts = lines.flatMap((line) => amountOf(remedy, line) ?? []);
   const [first] = amounts;
+  const title = translate(`inbox.remedyDialog.${remedy}`, { smart_count: lines.length });
   const minor = amounts.reduce((sum, { amount }) => sum + nearestMinor(amount), 0);
   return (
     <FormDialog
-      title={translate(`inbox.remedyDialog.${remedy}`, { smart_count: lines.length })}
+      title={title}
       maxWidth="xs"
       busy={busy}
       failure={failure}
-      submit={translate(SUBMIT[remedy])}
+      submit={title}
       onSubmit={() => run(onSubmit)}
       onClose={onClose}
     >

@@ -17,13 +17,13 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
-import { actionTable, type RecordAction } from '../../commands/recordAction.ts';
+import { type ActionOnMany, actionTable, type RecordAction } from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { secureTrackingLink } from '../../shared/tracking/rules/trackingPage.ts';
-import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
+import { fittingOf, type OrderAction, type OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import { useOrderTools } from '../orders/actions/useOrderTools.ts';
-import { type InboxSteps, useInboxSteps } from './InboxSteps.tsx';
+import { type InboxSteps, type Lines, useInboxSteps } from './InboxSteps.tsx';
 import { canBeOneOfMany, type ManyRemedy } from './manyRemedies.ts';
 import { matterPath } from './matterOf.ts';
 import { phoneFor } from './recipientMessage.ts';
@@ -46,24 +46,35 @@ const has =
   (line: InboxLine): boolean =>
     isOpen(line) && line.remedies.includes(remedy);
 
+const hasLink = (line: InboxLine): boolean => has('message')(line) && Boolean(line.order?.consignmentNo);
+
+/** What an action does with several lines: it leaves out those that it does not fit, and tells their number. */
+const onFitting = (
+  fits: (line: InboxLine) => boolean,
+  run: (lines: Lines, tools: InboxTools, clear: (() => void) | undefined) => void | Promise<void>,
+): ActionOnMany<InboxLine, InboxTools> => ({
+  run: ({ known, clear }, tools) => {
+    const lines = fittingOf(known, fits, tools.orders);
+    return lines.length > 0 ? run(lines, tools, clear) : undefined;
+  },
+});
+
 /** An action on the line's order, with its key and its text; it fits if it is a remedy of the line. */
-const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
-  const { one, fits, label } = action;
-  return {
-    id: action.id,
-    icon: action.icon,
-    ...(action.keys ? { keys: action.keys } : {}),
-    ...(action.writes ? { writes: true } : {}),
-    ...(action.right ? { right: action.right } : {}),
-    label: (line) => label(line?.order ?? undefined),
-    fits: (line) => has(remedy)(line) && line.order !== null && fits(line.order),
-    one: async (line, { orders, claim, tell }, request) => {
-      if (!line.order || (action.writes && !(await claim(line)))) return;
-      if (!action.writes) tell(line);
-      await one?.(line.order, orders, request);
-    },
-  };
-};
+const ofOrder = (
+  { one, many: _, fits, label, tone, ...facts }: OrderAction,
+  remedy: InboxRemedy,
+): InboxAction => ({
+  ...facts,
+  // The main action of ticked lines is Done.
+  ...(tone === 'error' ? { tone } : {}),
+  label: (line) => label(line?.order ?? undefined),
+  fits: (line) => has(remedy)(line) && line.order !== null && fits(line.order),
+  one: async (line, { orders, claim, tell }, request) => {
+    if (!line.order || (facts.writes && !(await claim(line)))) return;
+    if (!facts.writes) tell(line);
+    await one?.(line.order, orders, request);
+  },
+});
 
 /** The remedy for several lines: of a single ticked line it is the action itself, with all its choices. */
 const forMany = (action: InboxAction, remedy: ManyRemedy): InboxAction => {
@@ -72,12 +83,12 @@ const forMany = (action: InboxAction, remedy: ManyRemedy): InboxAction => {
     ...action,
     one: async (line, tools, request) => action.one?.(line, tools, request),
     many: {
-      offered: ({ known }) => known.some(isFor),
-      run: async ({ known, clear }, tools, request) => {
-        const lines = known.filter(isFor);
-        const [only] = lines;
-        if (lines.length === 1 && only) return action.one?.(only, tools, request);
-        tools.many(remedy, lines, clear);
+      offered: ({ count, known }) => known.some(count === 1 ? action.fits : isFor),
+      run: async ({ count, known, clear }, tools, request) => {
+        const lines = count === 1 ? known : fittingOf(known, isFor, tools.orders);
+        const [first, ...others] = lines;
+        if (first && others.length === 0) return action.one?.(first, tools, request);
+        if (first) tools.askForMany(remedy, lines, clear);
       },
     },
   };
@@ -129,7 +140,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['y'],
     writes: true,
     fits: has('accept'),
-    many: { run: ({ known, clear }, steps) => steps.accept(known.filter(has('accept')), clear) },
+    many: onFitting(has('accept'), (lines, steps, clear) => steps.accept(lines, clear)),
   },
   dispute: {
     label: 'inbox.actions.dispute',
@@ -137,7 +148,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['q'],
     writes: true,
     fits: has('dispute'),
-    many: { run: ({ known, clear }, steps) => steps.dispute(known.filter(has('dispute')), clear) },
+    many: onFitting(has('dispute'), (lines, steps, clear) => steps.dispute(lines, clear)),
   },
   switchOn: {
     label: 'inbox.actions.switchOn',
@@ -145,7 +156,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     writes: true,
     right: 'integrations',
     fits: has('switchOn'),
-    many: { run: ({ known, clear }, steps) => steps.switchOn(known.filter(has('switchOn')), clear) },
+    many: onFitting(has('switchOn'), (lines, steps, clear) => steps.switchOn(lines, clear)),
   },
   /** Opens the form of an order that is not booked yet, to correct it. */
   correct: {
@@ -175,14 +186,11 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     icon: ORDER_ACTIONS.copyLink.icon,
     right: 'orders.write',
     keys: ['shift+y'],
-    fits: (line) => has('message')(line) && Boolean(line.order?.consignmentNo),
-    many: {
-      run: async ({ known }, { orders, sendLink }) => {
-        const lines = known.filter((line) => has('message')(line) && line.order?.consignmentNo);
-        const links = lines.flatMap(({ order }) => (order ? secureTrackingLink(order.nanoId) : []));
-        if (await orders.copy(links)) await sendLink(lines);
-      },
-    },
+    fits: hasLink,
+    many: onFitting(hasLink, async (lines, { orders, sendLink }) => {
+      const links = lines.flatMap(({ order }) => (order ? secureTrackingLink(order.nanoId) : []));
+      if (await orders.copy(links)) await sendLink(lines);
+    }),
   },
   call: {
     label: 'inbox.actions.call',
@@ -199,7 +207,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['i'],
     writes: true,
     fits: (line) => isOpen(line) && !line.takenBy?.isMe,
-    many: { run: ({ known, clear }, steps) => steps.take(known.filter(isOpen), clear) },
+    many: onFitting(isOpen, (lines, steps, clear) => steps.take(lines, clear)),
   },
   release: {
     label: 'inbox.actions.release',
@@ -207,7 +215,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['i'],
     writes: true,
     fits: isMine,
-    many: { run: ({ known, clear }, steps) => steps.release(known.filter(isMine), clear) },
+    many: onFitting(isMine, (lines, steps, clear) => steps.release(lines, clear)),
   },
   done: {
     label: 'inbox.actions.done',
@@ -216,7 +224,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     writes: true,
     tone: 'primary',
     fits: isOpen,
-    many: { run: ({ known, clear }, { end }) => end(known.filter(isOpen), clear) },
+    many: onFitting(isOpen, (lines, { end }, clear) => end(lines, clear)),
   },
   snooze: {
     label: 'inbox.actions.snooze',
@@ -224,7 +232,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['h'],
     writes: true,
     fits: isOpen,
-    many: { run: ({ known, clear }, steps) => steps.snooze(known.filter(isOpen), null, clear) },
+    many: onFitting(isOpen, (lines, steps, clear) => steps.snooze(lines, null, clear)),
   },
   snoozeUntil: {
     label: 'inbox.actions.snoozeUntil',
@@ -232,7 +240,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['shift+h'],
     writes: true,
     fits: isOpen,
-    many: { run: ({ known, clear }, steps) => steps.snoozeUntil(known.filter(isOpen), clear) },
+    many: onFitting(isOpen, (lines, steps, clear) => steps.snoozeUntil(lines, clear)),
   },
   reopen: {
     label: 'inbox.actions.reopen',
@@ -276,7 +284,7 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
   };
   return name === 'changeAddress'
     ? { ...action, one: (line, tools) => ask([line], tools) }
-    : { ...action, many: { run: ({ known, clear }, tools) => ask(known.filter(isFor), tools, clear) } };
+    : { ...action, many: onFitting(isFor, ask) };
 };
 
 /** Remedies that need no further step, the likeliest first. The first one that fits is the row's button and has the key `a`. */
@@ -311,7 +319,7 @@ export function firstRemedy(
   const firstFor = (one: InboxLine) => firstOf(one).find((action) => action.fits(one) && may(action));
   if (line) return firstFor(line) ?? ACTIONS.view;
   const [first, ...others] = new Set(ticked.map(firstFor));
-  return others.length === 0 && first?.many ? first : ACTIONS.view;
+  return first && (ticked.length === 1 || (others.length === 0 && first.many)) ? first : ACTIONS.view;
 }
 
 export const inboxActions: readonly InboxAction[] = [

@@ -37,15 +37,15 @@ export const mayBe =
     known.some((order) => has(order.statusCode)) ||
     (known.length < count && (!tab || !isStatusGroup(tab) || STATUS_GROUPS[tab].some(has)));
 
-/** The orders that an action fits; shows the number of orders left out, with `text` also the reason. */
-export function fittingOf(
-  orders: readonly Order[],
-  fits: (order: Order) => boolean,
+/** The records that an action fits; shows the number of records left out, with `text` also the reason. */
+export function fittingOf<T>(
+  records: readonly T[],
+  fits: (record: T) => boolean,
   { notify }: Pick<OrderTools, 'notify'>,
   text: TextKey = 'orders.leftOut',
-): Order[] {
-  const fitting = orders.filter(fits);
-  const leftOut = orders.length - fitting.length;
+): T[] {
+  const fitting = records.filter(fits);
+  const leftOut = records.length - fitting.length;
   if (leftOut > 0) notify(text, 'warning', { smart_count: leftOut });
   return fitting;
 }

@@ -1,0 +1,49 @@
+import { waitFor } from '@testing-library/react';
+import { Notification } from 'react-admin';
+import { expect, vi } from 'vitest';
+import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import InboxList from '../../../src/resources/inbox/InboxList.tsx';
+import { INBOX_LINE } from '../commands/everyScreenData.ts';
+import { showList } from '../lists/listScreen.tsx';
+
+/** The inbox with its messages. */
+export const Page = () => (
+  <>
+    <InboxList />
+    <Notification />
+  </>
+);
+/** The answer of a call for several lines, the same for each. */
+export const results =
+  (ok: boolean, message = '') =>
+  async (ids: string[]) =>
+    ids.map((id) => ({ id, ok, error: ok ? null : { code: 'ERR_CONFLICT', message } }));
+
+type Line = Omit<typeof INBOX_LINE, 'kind' | 'order'> & { kind: InboxKind; order: object | null };
+export const lineOf = (kind: InboxKind, more: object = {}): Line =>
+  ({ ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more }) as Line;
+
+/** The inbox with these lines and verbs. */
+export async function showInbox(
+  verbs: object = {},
+  lines: readonly Line[] = [INBOX_LINE as Line],
+  session: object = {},
+) {
+  const all = {
+    getList: vi.fn(async () => ({ data: lines, total: lines.length })),
+    endInboxLines: vi.fn(results(true)),
+    acceptInboxLines: vi.fn(results(true)),
+    disputeInboxLines: vi.fn(results(true)),
+    snoozeInboxLines: vi.fn(results(true)),
+    reopenInboxLines: vi.fn(results(true)),
+    takeInboxLines: vi.fn(results(true)),
+    noteOnInboxLines: vi.fn(results(true)),
+    changeWebhook: vi.fn(async () => ({})),
+    getInboxCounts: vi.fn(async () => ({ waiting: lines.length, snoozed: 0 })),
+    ...verbs,
+  };
+  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <Page />, all, { session });
+  if (lines.length > 0)
+    await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
+  return all;
+}
