@@ -123,6 +123,7 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
     'PP',
     'Penang',
     'P. Pinang',
+    'P.Pg',
     'Pinang',
     'Pulau Pinang Pulau Mutiara',
     'Penang Island',
