@@ -509,9 +509,13 @@ export const readReference: ReadPiece = (line, context) => {
     return `${anyOf(words)}\\.?\\s*#?(?<number>[a-z\\d][\\w./-]*)(?=$|[\\s,|])`;
   }).exec(line);
   const number = match?.groups?.number ?? '';
-  const isNumber = number !== '' && (/\d/.test(number) || number === number.toUpperCase());
+  const isNumber =
+    number !== '' && !IS_DATE.test(number) && (/\d/.test(number) || number === number.toUpperCase());
   return match && isNumber ? { text: match[0], found: { referenceNo: number } } : undefined;
 };
+
+/** `New order 29/11` */
+const IS_DATE = /^\d{1,2}[/.-]\d{1,2}(?:[/.-](?:\d{2}){1,2})?$/;
 
 /** `by fastest`, or the word alone. "Best" alone may be a name. */
 export function readPreference(line: string, context: ParseContext): Piece | undefined {
