@@ -64,8 +64,8 @@ const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*)?
 const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 /** Countries whose postcodes have four digits. */
 const OF_FOUR_DIGITS = new Set(['AT', 'AU', 'BD', 'BE', 'BG', 'CH', 'DK', 'HU', 'NO', 'NZ', 'PH', 'ZA']);
-/** `S(560123)` and `S048616` as people of Singapore write them. */
-const SINGAPORE_CODE = /(?<!\p{L})(?:S ?\( ?(\d{6}) ?\)|\(S\) ?(\d{6})|S(\d{6}))(?!\d)/iu;
+/** `S(560123)`, `S048616` and `S 048616` as people of Singapore write them. */
+const SINGAPORE_CODE = /(?<![\p{L}'’])(?:S ?\( ?(\d{6}) ?\)|\(S\) ?(\d{6})|S ?(\d{6}))(?!\d)/iu;
 const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
 
 const languages = Object.values(inAllLanguages('contactWords'));
@@ -139,8 +139,9 @@ const FILLERS = new Set([
   ...CALL_WORDS,
   ...messageWords.flatMap(({ fillers }) => fillers),
 ]);
-/** Fillers that nobody is called. */
-const NO_NAMES = new Set([...GREETINGS, ...VERBS, ...CALL_WORDS, ...LEADS]);
+/** `Hi`, `deliver`, which nobody is called, and the leads, which begin a line. */
+const NEVER_NAMES = new Set([...GREETINGS, ...VERBS, ...CALL_WORDS]);
+const NO_NAMES = new Set([...NEVER_NAMES, ...LEADS]);
 /** Words before a recipient: `paket utk bu Ratna`. */
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
 const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => beforeNames));
@@ -254,9 +255,14 @@ class Unread {
       const { before, after } = around;
       if (around.inside) this.beside.push(around.inside);
       const lead = trimmed(withoutEndLabel(before));
+      // `Num 012…`, `Siti 012…` below `Name: Ali`
+      const isOfOther = !label && isPersonLike(lead) && this.parts.some((part) => part.label === 'Name');
       const isBeside =
-        i > 0 && lead !== '' && !isContactPart(lead) && (isFurther || BESIDE_NUMBER.test(before));
-      if (isBeside) this.beside.push(lead);
+        i > 0 &&
+        lead !== '' &&
+        !isContactPart(lead) &&
+        (isFurther || isOfOther || BESIDE_NUMBER.test(before));
+      if (isBeside && !NUMBER_WORD.test(lead)) this.beside.push(lead);
       // `012… (husband)`: said of the number, unless it is the only name.
       const hasName =
         isPersonLike(lead) ||
@@ -334,8 +340,8 @@ const labelledIn = (unread: Unread) => ({
 });
 
 function recognised(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
-  const unread = new Unread(parts);
   const rest: string[] = [];
+  const unread = new Unread(isOneLine ? parts.map((part) => behindSentence(part, rest)) : parts);
   const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
   const { phone, others: numbers, tooLong } = takePhones(unread, home);
   rest.push(...tooLong, ...unread.beside);
@@ -392,7 +398,11 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     ? { name: found, lead: '' }
     : behindLabel(withoutWish(withoutSelf(found).replace(END_OF_SENTENCE, '')));
   if (lead) rest.push(lead);
-  const places = street.map((text) => withoutAddressLabel(text, rest));
+  const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
+  rest.push(...asked);
+  const places = street
+    .filter((text) => !asked.includes(text))
+    .map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
   const isOfTwo = (numbers.length > 0 && postcodesOf(places).size > 1) || haveTwoAddresses(parts);
   if (isOfTwo) rest.push(...numbers, ...places);
@@ -405,6 +415,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     const isCounted =
       COUNTED.test(part) && !isNumber && !STREET.test(part) && !PLACE.test(part) && !isUnit(part);
     const isPostcode = located.postcode !== '' && FIVE_DIGITS.test(part) && !STREET.test(part);
+    // `Penang` above a house in Petaling Jaya
+    if (i === 0 && isState(part) && located.postcode && located.street.length > 1) return true;
     return (isCounted && located.street.some((other) => other !== part && isHouse(other))) || isPostcode;
   };
   rest.push(...located.street.filter(isOdd));
@@ -482,7 +494,7 @@ const COUNTRY_AT_END = [
 ];
 
 const NUMBER_WORD = new RegExp(
-  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})[.:\\s]*$`,
+  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})(?:\\s(?:${anyOf([...LEADS])}))*[.:\\s]*$`,
   'i',
 );
 /** `Azizah.`, but `Jr.` */
@@ -493,7 +505,7 @@ function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
     text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
   );
   const fits = (text: string, i: number, all: readonly string[]): boolean => {
-    // `No:` and `Call` of a number that is read already.
+    // `No:`, `number is` and `Call` of a number that is read already.
     if (NUMBER_WORD.test(text)) return false;
     if (i > 0 && isFilling(text)) return !isNamed && isFillingName(all, i);
     const reason = isNoPlace(text);
@@ -519,6 +531,21 @@ function apartAtColon(text: string, rest: string[]): string[] {
 const namesOnly = (text: string): boolean =>
   text.split(/\s+/).every((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word) || PARTICLES.has(word));
 
+/** `Self collect cancelled, ship instead. Aisyah Omar 9000…`: a sentence above the name, in one line. */
+function behindSentence(part: Part, rest: string[]): Part {
+  const number = phoneIn(part.text) || numberIn(part.text);
+  const head = number ? part.text.slice(0, part.text.indexOf(number)) : '';
+  const [, said = '', name = ''] = /^(\D*\p{L}[.!?,])\s+([^.!?,\d]+?)[\s,:(]*$/u.exec(head) ?? [];
+  const words = said.split(' ');
+  const isAsked = words.some((word) => isSmall(word) && VERBS.has(word));
+  // `Kedai bpk. Budi` is shortened.
+  const isEnd = /\p{Ll}{4}\.$|[!?]$/u.test(said) || (!said.endsWith(',') && isFilling(words.at(-1) ?? ''));
+  const isSaid = !part.label && (isAsked || isEnd) && isPersonLike(said) && words.some(isSmall);
+  if (!isSaid || !namesOnly(name) || !isPersonLike(name)) return part;
+  rest.push(said.replace(/[,.]$/, ''));
+  return { ...part, text: part.text.slice(part.text.indexOf(name, said.length)) };
+}
+
 /** `Kak Yah nak`, `Siti ya`: words of a wish behind a name. */
 function withoutWish(name: string): string {
   const words = name.split(' ');
@@ -526,10 +553,12 @@ function withoutWish(name: string): string {
   // `Tan ah min`: a phone has written the first letter only.
   const isWhole = NAME_STARTS.has(first.toLowerCase()) && !FILLERS.has(first.toLowerCase());
   if (isWhole && isOfSyllables(others.join(' '))) return name;
-  const isNamed = words.some((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word));
-  const end = words.findLastIndex(
-    (word) => !isNamed || !FILLERS.has(word.replace(/\.$/, '')) || PARTICLES.has(word),
-  );
+  const isNamed =
+    words.some((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word)) ||
+    (isGivenName(first) && !FILLERS.has(first.toLowerCase()));
+  // `Puan Salmah at`
+  const isBehind = (word: string) => FILLERS.has(word.replace(/\.$/, '')) || PLACE_LEADS.has(word);
+  const end = words.findLastIndex((word) => !isNamed || !isBehind(word) || PARTICLES.has(word));
   return words.slice(0, end + 1).join(' ') || name;
 }
 
@@ -573,15 +602,16 @@ function namedFirst(texts: readonly string[], rest: string[]): string[] {
   return [named, ...before.filter(isOfPlace), ...texts.slice(at + 1)];
 }
 const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords }) => selfWords));
-const selfBehind = (words: readonly string[]): RegExp =>
+const COPULAS = messageWords.flatMap(({ copulas }) => copulas);
+const selfBehind = (words: readonly string[], self: string): RegExp =>
   new RegExp(
-    `^(?:(?:${anyOf(words)})[\\s,.!]+)*(?<self>${SELF_WORDS})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
+    `^(?:(?:${anyOf(words)})[\\s,.!]+)*(?<self>${self})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
     'iu',
   );
 /** `Hi i'm Aliff`, `nama sy Hidayu`: words before one's own name. */
-const SELF = selfBehind([...FILLERS]);
-/** `Name ko po si Ana` */
-const LABELLED_SELF = selfBehind([...FILLERS, ...LEADS]);
+const SELF = selfBehind([...FILLERS], SELF_WORDS);
+/** `Name ko po si Ana`, `name is ana` */
+const LABELLED_SELF = selfBehind([...FILLERS, ...LEADS], `${SELF_WORDS}|${anyOf(COPULAS)}`);
 /**
  * `Sy Wei Jie`, `si jia hui` are names. Behind the label of a name, a single word counts only in small letters, before a capital one or small
  * letters alone: `nama sy Hidayu`, `nama saya ali`.
@@ -591,7 +621,8 @@ function withoutSelf(text: string, isLabelled = false): string {
   const self = match?.groups?.self ?? '';
   const without = text.slice(match?.[0].length ?? 0);
   const isWritten = /^\p{Lu}/u.test(self) && /^\p{Lu}/u.test(without);
-  const isSurname = self.length === 2 && LATIN.test(self) && (isWritten || isOfSyllables(without));
+  const isName = isWritten || (isOfSyllables(without) && !isGivenName(without.split(' ')[0] ?? ''));
+  const isSurname = self.length === 2 && LATIN.test(self) && !COPULAS.includes(self.toLowerCase()) && isName;
   const isOneWord = /^[\p{Script=Latin}/.]+$/u.test(self);
   const isApart = /^\p{Ll}/u.test(self) && (/^\p{Lu}/u.test(without) || !/\p{Lu}/u.test(without));
   return isSurname || (isLabelled && isOneWord && !isApart) ? text : without;
@@ -603,10 +634,9 @@ const PLACE_LEADS = new Set(messageWords.flatMap(({ placeLeads }) => placeLeads)
 const isPlaceLead = (word: string): boolean => PLACE_LEADS.has(word.toLowerCase()) && !PLACE.test(word);
 
 /** `Deliver sa Lucena`, `Bro hantar kat`: a verb and a word before a place. Neither is a part of a name. */
-const isRequest = (text: string): boolean => {
-  const words = behindLabel(text)
-    .name.toLowerCase()
-    .split(/[\s,]+/);
+const isRequest = (text: string): boolean => asksToSend(behindLabel(text).name);
+const asksToSend = (text: string): boolean => {
+  const words = text.toLowerCase().split(/[\s,]+/);
   const verb = words.findIndex((word) => VERBS.has(word));
   return verb >= 0 && words.some((word, i) => i > verb && PLACE_LEADS.has(word));
 };
@@ -616,7 +646,8 @@ function namesTownOf(text: string, others: readonly string[]): boolean {
   const name = behindLabel(text).name.toLowerCase();
   return others.some((other) => {
     const town = FIVE_DIGITS.test(other) ? (other.split(FIVE_DIGITS)[1] ?? '').trim().toLowerCase() : '';
-    const words = town.split(/[,|]/)[0]?.trim().split(/\s+/) ?? [];
+    const written = town.split(/[,|]/)[0]?.trim() ?? '';
+    const words = (townAndState(written)?.[0] ?? written).split(/\s+/);
     const initials = words.map((word) => word.charAt(0)).join('');
     return town !== '' && (words.join(' ') === name || (words.length > 1 && initials === name));
   });
@@ -657,7 +688,7 @@ function withoutAddressLabel(text: string, rest: string[]): string {
     if (labelOf(word) === 'Address1') return i === 0 || isHouseAt(i + 1);
     // `kerepek hantar ke 23 Kg Parit Jawa`
     const isSent = VERBS.has((words[i - 1] ?? '').toLowerCase()) && PLACE_LEADS.has(word.toLowerCase());
-    return isSent && isHouseAt(i + 1);
+    return isSent && (isHouseAt(i + 1) || isFilling(words.slice(0, i).join(' ')));
   });
   const before = trimmed(words.slice(0, Math.max(at, 0)).join(' '));
   if (before && !isFilling(before)) rest.push(before);
@@ -667,7 +698,7 @@ function withoutAddressLabel(text: string, rest: string[]): string {
   const [leads, place] = [said.slice(0, start), said.slice(Math.max(start, 0)).join(' ')];
   // `To Kwa Wan Road` is a street, and `Dekat Masjid Jamek` says where it is.
   if (start < 1 || !startsAsPlace(place)) return named;
-  rest.push(...leads.filter(isPlaceLead));
+  if (leads.some(isPlaceLead)) rest.push(leads.join(' '));
   return place;
 }
 
@@ -732,8 +763,10 @@ function withoutChatter(texts: readonly string[], rest: string[], isNamed: boole
       isFilling(text) ||
       (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
     // "Salam kak, nak order 2 tudung" before a name.
-    const isWish = !isNamed && i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(texts[1] ?? '');
-    if ((!isGreeting && !isWish) || isOnlyName(texts, i)) return true;
+    const next = texts.find((other, j) => j > i && !isNoPlace(other)) ?? '';
+    const isWish = !isNamed && i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(next);
+    const isNoName = isFilling(text) && wordsIn(text).every((word) => NEVER_NAMES.has(word));
+    if ((!isGreeting && !isWish) || (isOnlyName(texts, i) && !isNoName)) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });

@@ -40,6 +40,7 @@ import {
   isPersonLike,
   isPlace,
   isWhole,
+  numberIn,
   phoneIn,
   readContact,
   startsAsPlace,
@@ -69,9 +70,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
       .flatMap((line) => personsIn(line, context.locale)),
   );
   const messages = splitMessages(lines);
-  const heading = messages.length > 1 ? messages[0]?.find((line) => COUNT_OF_ALL.test(line)) : undefined;
-  const { before = '', count } = COUNT_OF_ALL.exec(heading ?? '')?.groups ?? {};
-  const isUnderstood = isFilling(before) && Number(count) === messages.length;
+  const { line: heading, isUnderstood } = headingOf(messages);
   return messages.map((own, i) => {
     const others = own.filter((line) => line !== heading);
     const { rest = [], ...booking } = readMessage(others, context);
@@ -85,6 +84,18 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
       booking: { ...booking, ...(unread.length > 0 && { rest: unread }) },
     };
   });
+}
+
+/** `2 parcels:` above several messages. */
+function headingOf(messages: readonly string[][]): { line?: string | undefined; isUnderstood: boolean } {
+  const isCount = (line: string): boolean => {
+    const { behind, count } = COUNT_OF_ALL.exec(line)?.groups ?? {};
+    const isAbove = line === messages[0]?.find(Boolean);
+    return count !== undefined && (!behind || isAbove || Number(count) === messages.length);
+  };
+  const line = messages.length > 1 ? messages[0]?.find(isCount) : undefined;
+  const { before = '', count, behind = '' } = COUNT_OF_ALL.exec(line ?? '')?.groups ?? {};
+  return { line, isUnderstood: isFilling(`${before} ${behind}`) && Number(count) === messages.length };
 }
 
 /** `Parcel 1: Lina, 011…`, `Parcel 2: Farid, 013…`: the numbers of several messages are lines of their own. */
@@ -172,9 +183,9 @@ const CLOSING = new RegExp(
   'iu',
 );
 const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
-/** `2 parcel:`, `3 orders`: the number of all parcels, not of the pieces in a parcel. */
+/** `2 parcel:`, `3 orders`, `2 parcels today`: the number of all parcels, not of the pieces in a parcel. */
 const COUNT_OF_ALL = new RegExp(
-  String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?\s?[:.]?)$`,
+  String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?(?:\s?[:.]?|(?<behind>\s[^\d:,]{1,30})))$`,
   'iu',
 );
 
@@ -729,11 +740,14 @@ function recipientFirst(
   const lines = given.map(({ text }) => text);
   const first = lines.findIndex(Boolean);
   const parts = lines.flatMap((line, i) => {
-    const halves = i === first ? splitAt(line, within) : [line];
+    const halves = i === first && !NAMED.test(line) ? splitAt(line, within) : [line];
     return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
   });
   const all = isOneLine ? parts.filter(Boolean) : parts;
-  const isPerson = (part: string) => isPersonAlone(part.replace(phoneIn(part) || '\n', '').trim());
+  const isPerson = (part: string) => {
+    const name = part.replace(phoneIn(part) || numberIn(part) || '\n', '').trim();
+    return NAMED.test(name) || isPersonAlone(name);
+  };
   // `Siti`, then `To 12 Jalan …`: the only person stands above the place.
   const isOfPlace = (part: string, i: number) =>
     !isOneLine &&
@@ -772,6 +786,9 @@ const beginsWithSurname = (text: string): boolean => {
   const next = SURNAME.exec(text)?.[1];
   return next !== undefined && !NAME_STARTS.has(next.toLowerCase());
 };
+
+/** `Mr Ke Yong`, `Lim To Wah`: the word follows a title or a surname. */
+const NAMED = new RegExp(`^(?:${anyOf([...NAME_STARTS].map(capitalised))})\\.? (?:To|Ke) \\p{Lu}`, 'u');
 
 /** The text before and after the first match. */
 const splitAt = (line: string, pattern: RegExp): string[] => {
