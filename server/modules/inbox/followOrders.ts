@@ -2,7 +2,7 @@ import { INBOX_CODES } from '../../../contract/rules/orders/inbox.ts';
 import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
-import { forgetNewOrder, isNewOrder } from '../orders/store.ts';
+import { forgetWithoutLine, hasNoLine } from '../orders/store.ts';
 import { endEarlyLines, endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
 
 /** Every change of an order's status emits one of these events. The last event also reports a failed attempt that changes no status. */
@@ -26,9 +26,9 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   const kind = stepMatter(statusCode, present?.words);
   const since = present?.since ?? now;
   const step = { orderId, statusCode, kind, since, by: event.by, scope };
-  if (!(await isNewOrder(ctx, orderId))) await endOthers(ctx, step);
+  if (!(await hasNoLine(ctx, orderId))) await endOthers(ctx, step);
   if (!kind) return;
-  forgetNewOrder(ctx, orderId);
+  forgetWithoutLine(ctx, orderId);
   await wakeLine(ctx, step);
   await openLines(ctx, [{ orderId, kind, since, scope }]);
 }

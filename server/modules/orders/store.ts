@@ -171,16 +171,16 @@ export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Pr
 /** Maximum number of rows in one statement, as the number of its values is limited. */
 const ROWS_AT_ONCE = 20;
 
-const newKey = (id: string) => `new order ${id}`;
+const withoutLineKey = (id: string) => `order without line ${id}`;
 
 /** Notes in the open transaction that it has stored this order or moves it from draft: the inbox has no open line of its step. */
-export const noteNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
-  ctx.db.onceInTx(newKey(id), async () => true);
+export const noteWithoutLine = (ctx: Ctx, id: string): Promise<boolean> =>
+  ctx.db.onceInTx(withoutLineKey(id), async () => true);
 
-export const isNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
-  ctx.db.onceInTx(newKey(id), async () => false);
+export const hasNoLine = (ctx: Ctx, id: string): Promise<boolean> =>
+  ctx.db.onceInTx(withoutLineKey(id), async () => false);
 
-export const forgetNewOrder = (ctx: Ctx, id: string): void => ctx.db.forgetInTx(newKey(id));
+export const forgetWithoutLine = (ctx: Ctx, id: string): void => ctx.db.forgetInTx(withoutLineKey(id));
 
 /** Within the open transaction. */
 export async function insertOrders(
@@ -205,7 +205,7 @@ export async function insertOrders(
       .values(some.map(({ row }) => row));
     for (const { row } of some) {
       noteSubject(ctx, 'order', row.id);
-      await noteNewOrder(ctx, row.id);
+      await noteWithoutLine(ctx, row.id);
     }
   }
 }

@@ -9,7 +9,7 @@ import { onEvents } from '../../../server/eventBus/emitEvent.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { isNewOrder } from '../../../server/modules/orders/store.ts';
+import { hasNoLine } from '../../../server/modules/orders/store.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import {
@@ -82,7 +82,7 @@ describe('a line of the inbox', () => {
   it('a draft has no open line to look for, also if its booking had failed before, and a failed booking has one (BX-40)', async () => {
     const looksForLines: boolean[] = [];
     onEvents(t.ctx, async ([event]) => {
-      if (event?.orderId) looksForLines.push(!(await isNewOrder(t.ctx, event.orderId)));
+      if (event?.orderId) looksForLines.push(!(await hasNoLine(t.ctx, event.orderId)));
     });
     const refused = { name: 'Nobody', postcode: '99999', placeConfirmed: true };
     const { id } = await makeDraft(t, shipper, { serviceCode: 'DX', receiver: refused });

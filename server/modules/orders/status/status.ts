@@ -8,7 +8,7 @@ import { conflict, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { doneBy } from '../../../http/audit/callRecord.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { creditReferrer } from '../../wallet/referral/referralBonus.ts';
-import { noteNewOrder } from '../store.ts';
+import { noteWithoutLine } from '../store.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
 import { type Deciding, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
 
@@ -81,7 +81,7 @@ export async function moveLocked(
   if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
   const orderId = before.id;
   // A draft has no open line in the inbox: it never had a step beyond a draft, or its way back to a draft ended the line.
-  if (before.statusCode === STATUS.draft) await noteNewOrder(ctx, orderId);
+  if (before.statusCode === STATUS.draft) await noteWithoutLine(ctx, orderId);
   const at = move.at ?? ctx.ports.clock.now();
   const set = { ...columns(before, to, move, at), ...move.set };
   const entry = { ...activityOf(orderId, to, move, at), ...doneBy(scope.customerId) };
