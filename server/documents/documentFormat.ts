@@ -22,18 +22,18 @@ const PIECE_DECIMALS = 6;
 
 /** Gram precision without trailing zeros, as the document's language writes numbers: `1.25 kg`, `1,25 kg`. */
 export const formatWeight = (weightKg: number, { locale }: DocumentOptions): string =>
-  `${numberText(weightKg, 3, locale)} kg`;
+  `${decimalText(weightKg, 3, locale)} kg`;
 
 export const formatPieceWeight = (weightKg: number, { locale }: DocumentOptions): string =>
-  `${numberText(weightKg, PIECE_DECIMALS, locale)} kg`;
+  `${decimalText(weightKg, PIECE_DECIMALS, locale)} kg`;
 
 /** Without its currency. Fractions of the smallest coin are not rounded away. */
 export const formatPieceValue = (minor: number, currency: string, options: DocumentOptions): string =>
   Number.isInteger(minor)
     ? documentMoney(currency, options).amount(minor)
-    : numberText(minor / 100, PIECE_DECIMALS, options.locale);
+    : decimalText(minor / 100, PIECE_DECIMALS, options.locale);
 
-function numberText(value: number, mostDecimals: number, locale?: string): string {
+function decimalText(value: number, mostDecimals: number, locale?: string): string {
   const { thousands, decimals } = LOCALE_FACTS[documentLocale(locale)];
   const [whole = '', rest = ''] = value.toFixed(mostDecimals).split('.');
   const shown = rest.replace(/0+$/, '');

@@ -32,7 +32,8 @@ export const INACTIVE =
 
 /**
  * Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures. The try is counted
- * before the password is compared, so that parallel guesses cannot bypass the counter; a correct password is uncounted.
+ * before the password is compared, so that parallel guesses cannot bypass the counter; a correct password is uncounted
+ * for its user and those behind.
  */
 export async function login(
   ctx: Ctx,
@@ -60,11 +61,10 @@ async function rightUser(
   { companyCode, password }: Pick<z.output<typeof LoginInput>, 'companyCode' | 'password'>,
   { name, users, ip }: Found & { ip: string },
 ): Promise<FoundUser> {
-  const ordered = [...users].sort((a, b) => Number(b.status === 1) - Number(a.status === 1));
   const { tries, refusal } = await countTries(
     ctx,
-    ordered.length > 0
-      ? ordered.map((user) => ({ who: userTries(user.id), user }))
+    users.length > 0
+      ? users.map((user) => ({ who: userTries(user.id), user }))
       : [{ who: `login-name:${companyCode}:${name}:` }],
     limitedNeighbourhood(ip),
   );
@@ -82,6 +82,7 @@ async function rightUser(
   if (right < 0) {
     const known = recordedUser(users);
     if (known && tries.some(({ user }) => user === known)) recordFailure(ctx, known);
+    // Also while others of the number have tries left: a 401 would tell that it has another user.
     throw (
       refusal ?? new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' })
     );
@@ -132,8 +133,8 @@ async function firstRight(password: string, tries: readonly Try[], name: string)
 }
 
 /** Whose activity shows a wrong password: the proven owner of the number, or its only user. Anyone may enter a number at sign-up. */
-const recordedUser = ([first, ...others]: readonly FoundUser[]): FoundUser | undefined =>
-  first && (others.length === 0 || first.mobileProvenAt) ? first : undefined;
+const recordedUser = (users: readonly FoundUser[]): FoundUser | undefined =>
+  users.length === 1 ? users[0] : users.find(({ mobileProvenAt }) => mobileProvenAt);
 
 /** Not awaited: the answer takes as long as for an unknown name. */
 function recordFailure(ctx: Ctx, user: { id: number; companyId: string }): void {

@@ -12,8 +12,8 @@ export const MOST_SHARING = 4;
 const LAST_DIGITS = 6;
 
 /**
- * The users who sign in with this e-mail address, or with this mobile number in any spelling, and the one spelling of it. The proven owner
- * of a number comes before users who only entered it at sign-up, and of those the active ones come first.
+ * The users who sign in with this e-mail address, or with this mobile number in any spelling, and the one spelling of it. The active ones
+ * come first, and of each the proven owner of the number. Users who only entered it at sign-up never keep its proven owner out.
  */
 export async function findByUsername(
   ctx: Ctx,
@@ -51,7 +51,8 @@ export async function findByUsername(
     )
     .orderBy(sql`${appUser.mobileProvenAt} is null`, sql`${appUser.status} <> 1`, asc(appUser.id));
   const users = rows.filter((row) => plainEmail(row.email) === name || spelled(row.mobile ?? '') === name);
-  return { name, users: users.slice(0, MOST_SHARING) };
+  const some = users.slice(0, MOST_SHARING);
+  return { name, users: some.sort((a, b) => Number(b.status === 1) - Number(a.status === 1)) };
 }
 
 /**

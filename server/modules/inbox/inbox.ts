@@ -5,7 +5,6 @@ import type {
   InboxQuery,
   InboxResult,
 } from '../../../contract/orders/inbox.ts';
-import { rightsOfRole } from '../../../contract/rules/account/rights.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { hasRemedy, INBOX, type InboxStep, SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
@@ -18,6 +17,7 @@ import { DAY_MS } from '../../ports/clock.ts';
 import { personNames } from '../audit/auditStore.ts';
 import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { membersOf } from '../members/memberStore.ts';
+import { peopleWith } from '../members/peopleWith.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 import { outletAt } from '../services/outletStore.ts';
 import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
@@ -77,13 +77,8 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
 }
 
 /** The people of the account who may answer matters, by name. */
-export async function inboxPeople(ctx: Ctx, scope: Scope): Promise<InboxPerson[]> {
-  const members = await membersOf(ctx, scope);
-  return members
-    .filter(({ role, roleRights }) => rightsOfRole(role, roleRights).includes('orders.write'))
-    .map(({ userId, name }) => ({ id: userId, name }))
-    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-}
+export const inboxPeople = async (ctx: Ctx, scope: Scope): Promise<InboxPerson[]> =>
+  peopleWith('orders.write', await membersOf(ctx, scope));
 
 /** The host of a webhook's address. */
 function hostOf({ url }: InboxFacts): Pick<InboxFacts, 'host'> {

@@ -6,6 +6,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { unlessAllRefused } from '../../http/request/idempotency.ts';
 import { heldByOther, personOf, takeLines } from '../inbox/inbox.ts';
 import { findLines, holderOf, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId, type RowResult } from '../orders/forEachOrder.ts';
@@ -33,8 +34,8 @@ function lineFor(line: LineRow | undefined, wanted: RemedyCall): LineRow {
 
 interface Remedied<Result> {
   results: Result[];
-  /** No line had an effect, such as a payment. */
-  isRefused: boolean;
+  /** Whether each work had an effect, such as a payment; its line may be no success all the same. */
+  effects: { ok: boolean }[];
 }
 
 /**
@@ -54,9 +55,8 @@ export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
     if (failed.length > 0) await takeLines(ctx, actor, failed, true);
   };
   try {
-    const { results, isRefused } = await work(lineOf);
-    const { idempotency } = wanted.request;
-    if (idempotency && isRefused) idempotency.isRefused = true;
+    const { results, effects } = await work(lineOf);
+    unlessAllRefused(wanted.request, effects);
     await giveUp(taken.filter((id) => !results.some((result) => result.id === id && result.ok)));
     return results;
   } catch (err) {
@@ -105,7 +105,7 @@ const forEachLine = <Row, Result extends InboxResult>(
     const outcomes = await forEachId(ctx, ids, (id) => work(lineOf(id)));
     return {
       results: outcomes.map(toResult),
-      isRefused: outcomes.every((outcome) => 'refusal' in outcome),
+      effects: outcomes.map((outcome) => ({ ok: 'row' in outcome })),
     };
   });
 

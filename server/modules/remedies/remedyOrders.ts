@@ -40,7 +40,7 @@ export async function remedyOrders(
       const result = done.find((one) => one.id === order) ?? { id: order, refusal: notFound() };
       return { ...toResult(asRefused(result)), id, orderId: 'row' in result ? result.row.id : order };
     });
-    return { results, isRefused: done.every((result) => 'refusal' in result) };
+    return { results, effects: done.map((result) => ({ ok: 'row' in result })) };
   });
 }
 
