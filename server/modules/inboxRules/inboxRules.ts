@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
-import { missingRight, rightsOfRole } from '../../../contract/rules/account/rights.ts';
+import { missingRight } from '../../../contract/rules/account/rights.ts';
 import {
   INBOX_RULES_MAX,
   RULE_CHANNELS,
@@ -13,7 +13,8 @@ import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.
 import { assertMay } from '../../http/caller/memberRights.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { DAY_S } from '../../ports/clock.ts';
-import { membersOf } from '../members/memberStore.ts';
+import { type MemberRow, membersOf } from '../members/memberStore.ts';
+import { peopleWith } from '../members/peopleWith.ts';
 import { switchedOff, switchedOn } from '../webhooks/health.ts';
 import { assertCallable, testRuleHook } from '../webhooks/service.ts';
 import { hooksOfRules, insertRuleHook, writeRuleHook } from '../webhooks/store.ts';
@@ -23,10 +24,10 @@ import {
   forgetWaiting,
   insertRule,
   lockPeople,
+  personTold,
   type RuleRow,
   ruleById,
   rulesOf,
-  toldBy,
   writeRule,
 } from './ruleStore.ts';
 import {
@@ -45,24 +46,28 @@ import {
 const TESTS = { limit: 10, windowS: 600 };
 /** Tests that cost something. */
 const PAID_TESTS = { limit: 3, windowS: DAY_S };
+/** Tests that another person gets, of all makers together. */
+const TESTS_TO_OTHER = { limit: 3, windowS: DAY_S };
 
 /** The caller's own rules in this account and those that tell the caller, with the people whom a rule may tell. */
 export async function listRules(ctx: Ctx, actor: Actor): Promise<InboxRules> {
   const rows = await rulesOf(ctx, actor);
   const whatsApp = await whatsAppState(ctx, actor);
-  const people = (await membersOf(ctx, actor))
-    .filter(
-      ({ userId, role, roleRights }) =>
-        userId !== actor.userId && rightsOfRole(role, roleRights).includes('orders.read'),
-    )
-    .map(({ userId, name }) => ({ id: userId, name }))
-    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-  return { rules: await present(ctx, actor, rows), channels: channelsOf(whatsApp), whatsApp, people };
+  const members = await membersOf(ctx, actor);
+  return {
+    rules: await present(ctx, actor, rows, members),
+    channels: channelsOf(whatsApp),
+    whatsApp,
+    people: peopleWith('orders.read', members).filter(({ id }) => id !== actor.userId),
+  };
 }
 
-async function present(ctx: Ctx, actor: Actor, rows: RuleRow[]): Promise<InboxRule[]> {
-  const isShared = rows.some(({ tellUserId }) => tellUserId !== null);
-  const members = isShared ? await membersOf(ctx, actor) : [];
+async function present(
+  ctx: Ctx,
+  actor: Actor,
+  rows: RuleRow[],
+  members: readonly MemberRow[],
+): Promise<InboxRule[]> {
   const nameOf = (id: number): string => members.find(({ userId }) => userId === id)?.name ?? '';
   const hooks = await hooksOfRules(
     ctx,
@@ -81,13 +86,16 @@ async function present(ctx: Ctx, actor: Actor, rows: RuleRow[]): Promise<InboxRu
       hour,
       on: isOn && (hook?.offReason ?? null) === null,
       offReason: hook?.offReason === 'user' ? null : (hook?.offReason ?? null),
-      failedReason: hook?.failedReason ?? null,
+      // It may tell of the maker's role or money.
+      failedReason: userId === actor.userId ? (hook?.failedReason ?? null) : null,
     };
   });
 }
 
 const one = async (ctx: Ctx, actor: Actor, row: RuleRow): Promise<InboxRule> =>
-  (await present(ctx, actor, [row]))[0] as InboxRule;
+  (
+    await present(ctx, actor, [row], row.tellUserId === null ? [] : await membersOf(ctx, actor))
+  )[0] as InboxRule;
 
 /** Whether WhatsApp messages reach a person here, or the first reason why not. */
 async function whatsAppState(ctx: Ctx, actor: Actor): Promise<WhatsAppState> {
@@ -108,7 +116,7 @@ async function assertTold(
 ): Promise<void> {
   if (rule.channel === 'chat')
     throw invalid('tellUserId', 'Another person is told by mail or WhatsApp only.');
-  if (!(await maySee(ctx, rule, toldBy(rule)))) throw invalid('tellUserId', UNSEEN);
+  if (!(await maySee(ctx, rule, personTold(rule)))) throw invalid('tellUserId', UNSEEN);
   const { channel } = rule;
   if (!ctx.ports.mailer.delivers(channel) || (await addressOf(ctx, rule)) === null)
     throw invalid('tellUserId', UNREACHED_OTHER);
@@ -192,14 +200,23 @@ export async function removeRule(ctx: Ctx, actor: Actor, id: number): Promise<In
   return row;
 }
 
-/** Sends a message as the rule would. Returns the reason of a refusal, or null if the message was taken. Throws 404, 403 and 429. */
+/**
+ * Sends a message as the rule would. Returns the reason of a refusal, or null if the message was taken. Throws 404, 403 and 429, and 409
+ * for a rule that is off, which must reach no other person.
+ */
 export async function testRule(ctx: Ctx, actor: Actor, id: number): Promise<{ error: string | null }> {
   const row = await ruleById(ctx, actor, id);
   if (!row) throw notFound();
   assertMaker(actor, row);
   assertMay(actor, await rightsFor(ctx, actor, row.channel));
-  if (row.tellUserId !== null) await assertTold(ctx, row);
+  const { tellUserId } = row;
+  if (tellUserId !== null) {
+    if (!row.isOn) throw conflict('This rule is off. Switch it on to test it.');
+    await assertTold(ctx, row);
+  }
   await countCall(ctx, `ruleTest:${actor.userId}`, TESTS.limit, TESTS.windowS);
+  if (tellUserId !== null)
+    await countCall(ctx, `ruleTestOther:${tellUserId}`, TESTS_TO_OTHER.limit, TESTS_TO_OTHER.windowS);
   if ((await priceOf(ctx, actor, row.channel)) > 0)
     await countCall(ctx, `paidRuleTest:${actor.userId}`, PAID_TESTS.limit, PAID_TESTS.windowS);
   const message = await sampleMessage(ctx, row);

@@ -34,7 +34,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
         operation: {
           ...ordersRead,
           id: 'listInboxRules',
-          summary: 'The user’s own rules that report matters',
+          summary: 'The user’s own rules that report matters, and those of others that tell the user',
         },
         response: { 200: envelope(InboxRules) },
       },
@@ -66,7 +66,11 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
           (await listRules(ctx, actor)).rules.find(({ id }) => id === serialParam(Id.parse(params).id)),
       },
       schema: {
-        operation: { ...ordersRead, id: 'switchInboxRule', summary: 'Switch an own rule on or off' },
+        operation: {
+          ...ordersRead,
+          id: 'switchInboxRule',
+          summary: 'Switch an own rule on or off, or a rule that tells the user off',
+        },
         params: Id,
         body: InboxRuleSwitch,
         ...one,
@@ -81,7 +85,11 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     '/inboxRule/:id',
     {
       schema: {
-        operation: { ...ordersRead, id: 'deleteInboxRule', summary: 'Delete an own rule' },
+        operation: {
+          ...ordersRead,
+          id: 'deleteInboxRule',
+          summary: 'Delete an own rule, or one that tells the user',
+        },
         params: Id,
         ...one,
       },

@@ -19,7 +19,7 @@ const ofPerson = (person: Person) =>
   );
 
 /** The person whom a rule tells. */
-export const toldBy = ({ userId, tellUserId }: Pick<RuleRow, 'userId' | 'tellUserId'>): number =>
+export const personTold = ({ userId, tellUserId }: Pick<RuleRow, 'userId' | 'tellUserId'>): number =>
   tellUserId ?? userId;
 
 /** The rules that a person made, and those that tell them. */

@@ -26,6 +26,7 @@ import { DAY_MS } from '../../ports/clock.ts';
 import { findUser } from '../auth/store.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { VERIFIED } from '../company/verifiedAddressStore.ts';
+import { findCustomer } from '../customers/store.ts';
 import { countSpending } from '../members/spending.ts';
 import { chargeMessage } from '../notices/charge.ts';
 import { GONE, healthAfter, switchedOn } from '../webhooks/health.ts';
@@ -45,9 +46,9 @@ import {
   lockPeople,
   lockRule,
   markSent,
+  personTold,
   type RuleRow,
   rulesOf,
-  toldBy,
   type WaitingLine,
   writeRule,
 } from './ruleStore.ts';
@@ -72,7 +73,7 @@ async function sendRule(ctx: Ctx, due: DueRule): Promise<boolean> {
   try {
     return await ctx.db.tx(async () => {
       // The people before the rule, as when an account is claimed; otherwise two transactions could wait for each other.
-      await lockPeople(ctx, [due.userId, toldBy(due)]);
+      await lockPeople(ctx, [due.userId, personTold(due)]);
       const rule = await lockRule(ctx, id);
       if (!rule) return false;
       const ended = await endOf(ctx, rule);
@@ -110,7 +111,7 @@ async function endOf(ctx: Ctx, rule: RuleRow): Promise<string | null> {
     await rightsFor(ctx, rule, rule.channel),
   );
   if (missing) return lacksRight(missing).message;
-  return (await maySee(ctx, rule, toldBy(rule))) ? null : UNSEEN;
+  return (await maySee(ctx, rule, personTold(rule))) ? null : UNSEEN;
 }
 
 /** Whether a person belongs to the account and may see its inbox. */
@@ -121,9 +122,10 @@ export async function maySee(ctx: Ctx, { customerId }: Scope, userId: number): P
 
 /** The rules that tell the same person with the same address and time, this one included: a matter is sent once for all of them. */
 async function equalRules(ctx: Ctx, rule: RuleRow): Promise<number[]> {
-  const ids = (await rulesOf(ctx, { ...rule, userId: toldBy(rule) }))
+  const ids = (await rulesOf(ctx, { ...rule, userId: personTold(rule) }))
     .filter(
-      (other) => other.channel === rule.channel && other.hour === rule.hour && toldBy(other) === toldBy(rule),
+      (other) =>
+        other.channel === rule.channel && other.hour === rule.hour && personTold(other) === personTold(rule),
     )
     .map(({ id }) => id);
   const hooks = await hooksOfRules(ctx, ids);
@@ -163,7 +165,7 @@ async function messageOf(
   rule: RuleRow,
   lines: readonly Omit<WaitingLine, 'id'>[],
 ): Promise<RuleMessage> {
-  const user = await findUser(ctx, toldBy(rule));
+  const user = await findUser(ctx, personTold(rule));
   const locale = documentLocale(user?.lang ?? DEFAULT_LOCALE);
   const { timezone } = await companyById(ctx, rule.companyId);
   const { kinds } = textsOf(locale, 'inbox');
@@ -187,7 +189,11 @@ async function messageOf(
   const link = `${site}/inbox`;
   const maker = rule.tellUserId === null ? null : await findUser(ctx, rule.userId);
   const why = maker
-    ? fill(texts.whyFrom, { maker: plainLine(maker.name), rules: `${site}/settings/rules` })
+    ? fill(texts.whyFrom, {
+        maker: plainLine(maker.name),
+        account: plainLine((await findCustomer(ctx, rule))?.name ?? ''),
+        rules: `${site}/settings/rules`,
+      })
     : texts.whyOwn;
   const body = fill(texts.body, { name: user?.name ?? '', lines: all, link, why });
   return { subject, body, chat: JSON.stringify({ text: `*${inChat(subject)}*\n${inChat(all)}\n${link}` }) };
@@ -216,7 +222,7 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
   const to = await addressOf(ctx, rule);
   if (!to) throw conflict(rule.tellUserId === null ? UNREACHED : UNREACHED_OTHER);
   await pay(ctx, rule);
-  const lang = documentLocale((await findUser(ctx, toldBy(rule)))?.lang ?? DEFAULT_LOCALE);
+  const lang = documentLocale((await findUser(ctx, personTold(rule)))?.lang ?? DEFAULT_LOCALE);
   const handed = await ctx.ports.mailer.send(
     rule.channel === 'email'
       ? {
@@ -230,7 +236,9 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
         }
       : { companyId, channel: 'whatsapp', to, subject, body },
   );
-  if (handed.state === 'bounced') throw conflict(handed.reason ?? UNREACHED);
+  // The mail server's words have the address, which the maker of a rule for another person may not see.
+  if (handed.state === 'bounced')
+    throw conflict(rule.tellUserId === null ? (handed.reason ?? UNREACHED) : UNREACHED_OTHER);
 }
 
 /** The proven address or number of the person whom a rule tells by mail or WhatsApp. */
@@ -238,7 +246,7 @@ export async function addressOf(
   ctx: Ctx,
   rule: Pick<RuleRow, 'companyId' | 'userId' | 'tellUserId' | 'channel'>,
 ): Promise<string | null> {
-  const userId = toldBy(rule);
+  const userId = personTold(rule);
   if (rule.channel !== 'email') return provenPhone(ctx, { companyId: rule.companyId, userId });
   const user = await findUser(ctx, userId);
   return user?.status === VERIFIED ? user.email : null;
@@ -313,7 +321,8 @@ async function keepFailure(
   await writeRuleHook(ctx, rule.id, set);
   const { offReason } = set;
   const isOff = offReason !== undefined;
-  if (isOff) await enqueue(ctx, SWITCHED_MAIL, { webhookId: health.id, offReason, channel: rule.channel });
+  const { channel, tellUserId } = rule;
+  if (isOff) await enqueue(ctx, SWITCHED_MAIL, { webhookId: health.id, offReason, channel, tellUserId });
   const dueAt = set.nextAt ?? retryAt(ctx);
   await writeRule(ctx, rule.id, isOff ? { isOn: false } : { dueAt });
 }

@@ -4,7 +4,8 @@ import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/or
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
 import { inboxRule } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeMember } from '../../support/members.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -13,6 +14,7 @@ import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 
 withNewShipper();
 
+const UNREACHED = 'Messages of this kind do not reach this person here.';
 const UNSEEN = 'This person may not see the inbox of this account.';
 let maker: TestShipper;
 let told: TestShipper;
@@ -41,6 +43,10 @@ const loseInbox = ({ userId }: TestShipper) =>
 describe('a rule that tells another person', () => {
   it('a rule that tells another person mails that person, not its maker, in their language, and says whose it is and where it ends (BX-40, BX-50)', async () => {
     await setUser(maker, { name: 'Mei\nLing evil.example' });
+    await t.db.sql
+      .update(customer)
+      .set({ name: 'Kedai\nevil.example' })
+      .where(eq(customer.id, owner.customerId));
     await setUser(told, { lang: 'id_ID' });
     expect((await make()).status).toBe(200);
     const number = await parcelFails(t, owner);
@@ -52,17 +58,14 @@ describe('a rule that tells another person', () => {
     expect(mail!.body).toContain('Halo Pak Abu');
     expect(mail!.body).toContain(number);
     expect(mail!.body).toContain('Mei Ling evil. example');
+    expect(mail!.body).toContain('di akun Kedai evil. example');
     expect(mail!.body).toMatch(/\/customer\/settings\/rules$/);
   });
 
   it.each([
     ['who left', () => t.db.sql.delete(customerUser).where(eq(customerUser.userId, told.userId)), UNSEEN],
     ['without the right to the inbox', () => loseInbox(told), UNSEEN],
-    [
-      'with an unproven address',
-      () => setUser(told, { status: 0 }),
-      'Messages of this kind do not reach this person here.',
-    ],
+    ['with an unproven address', () => setUser(told, { status: 0 }), UNREACHED],
   ])(
     'a rule that tells a person %s is refused at its field (BX-40, BX-50)',
     async (_who, before, message) => {
@@ -150,6 +153,54 @@ describe('a rule that tells another person', () => {
     await parcelFails(t, owner, 'pickup');
     await tellNow(t);
     expect(await receivers()).toEqual([told.email]);
+  });
+
+  it('a rule that tells another person shows only its maker why a message was refused (BX-40, BX-50)', async () => {
+    await withWhatsApp(t, told);
+    await make({ channel: 'whatsapp' });
+    await parcelFails(t, owner);
+    await t.db.sql.update(customer).set({ walletMinor: 24 }).where(eq(customer.id, owner.customerId));
+    await tellNow(t);
+    const failedReason = 'The wallet does not hold the price of the message.';
+    expect(await rulesOf(maker)).toMatchObject([{ on: true, failedReason }]);
+    expect(await rulesOf(told)).toMatchObject([{ on: true, failedReason: null }]);
+  });
+
+  it('a rule that tells another person does not show its maker the address that bounced (BX-40, BX-50)', async () => {
+    await setUser(told, { email: 'gone@bounce.test' });
+    const { id } = data<InboxRule>(await make());
+    expect(data(await call(t, maker, 'POST', `inboxRule/${id}/test`, {}))).toEqual({ error: UNREACHED });
+    await parcelFails(t, owner);
+    await tellNow(t);
+    expect(await rulesOf(maker)).toMatchObject([{ failedReason: UNREACHED }]);
+  });
+
+  it('a rule that tells another person sends them three tests a day, from all makers together, and none while it is off (BX-40, BX-50)', async () => {
+    const ruleIds = [data<InboxRule>(await make()).id, data<InboxRule>(await make({}, owner)).id];
+    const test = async (i: 0 | 1) =>
+      (await call(t, [maker, owner][i]!, 'POST', `inboxRule/${ruleIds[i]}/test`, {})).status;
+    await call(t, told, 'PATCH', `inboxRule/${ruleIds[0]}`, { on: false });
+    expect(await test(0)).toBe(409);
+    expect(await sent()).toEqual([]);
+    await call(t, maker, 'PATCH', `inboxRule/${ruleIds[0]}`, { on: true });
+    expect([await test(0), await test(1), await test(0)]).toEqual([200, 200, 200]);
+    expect([await test(0), await test(1)]).toEqual([429, 429]);
+    expect(await receivers()).toEqual(Array.from({ length: 3 }, () => told.email));
+    // Others get theirs.
+    const { id } = data<InboxRule>(await make({ tellUserId: owner.userId }));
+    expect((await call(t, maker, 'POST', `inboxRule/${id}/test`, {})).status).toBe(200);
+  });
+
+  it('the mail about the end of a rule that tells another person names that person (BX-40, BX-50)', async () => {
+    await make();
+    await make({ tellUserId: owner.userId });
+    await loseInbox(told);
+    await parcelFails(t, owner);
+    await tellNow(t);
+    await runDueJobs(t.ctx);
+    const mails = (await sent()).filter(({ subject }) => subject === 'A rule of yours is switched off');
+    expect(mails.map(({ recipient }) => recipient)).toEqual([maker.email]);
+    expect(mails[0]!.body).toContain('The messages to Pak Abu of your rule for the inbox');
   });
 
   it('a rule that tells another person by WhatsApp goes to their proven number, and its maker pays within the daily limit (BX-40, BX-50)', async () => {
