@@ -230,6 +230,48 @@ describe('a repeated answer to a matter', () => {
     expect(instruct).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    [
+      'another day',
+      { remedy: 'deliverAgain', day: '2026-03-03' },
+      { remedy: 'deliverAgain', day: '2026-03-04' },
+    ],
+    [
+      'other words',
+      { remedy: 'deliverAgain', day: '2026-03-03', note: 'Ring twice' },
+      { remedy: 'deliverAgain', day: '2026-03-03', note: 'Call first' },
+    ],
+  ])(
+    'a second instruction by the line, of %s, gets its first answer again after the parcel moved on (BX-41, BX-54)',
+    async (_of, one, two) => {
+      const instruct = vi.spyOn(t.ctx.ports.couriers, 'instruct');
+      const { id } = await makeOrder(t, who);
+      await moveTo(t.ctx, id, 650);
+      const inboxId = await lineOf();
+      await me.ask('remedy', { ...one, inboxId });
+      t.clock.advance(1);
+      const second = await me.ask('remedy', { ...two, inboxId });
+      t.clock.advance(1);
+      await moveTo(t.ctx, id, 700);
+      expect(await me.ask('remedy', { ...two, inboxId })).toEqual(second);
+      expect(await me.refusal('remedy', { ...one, inboxId })).toMatchObject({ code: 'ERR_CONFLICT' });
+      expect(instruct).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('an instruction by its line gets the first answer again after the line was hidden for longer (BX-41, BX-54)', async () => {
+    const instruct = vi.spyOn(t.ctx.ports.couriers, 'instruct');
+    const inboxId = await failed();
+    const input = { remedy: 'deliverAgain', inboxId, day: '2026-03-03' };
+    const first = await me.ask('remedy', input);
+    t.clock.advance(1);
+    await me.ask('remedy', { remedy: 'snooze', inboxId, until: '2026-03-09T00:00:00.000Z' });
+    t.clock.advance(1);
+    expect(await me.ask('remedy', input)).toEqual(first);
+    expect(instruct).toHaveBeenCalledOnce();
+    expect(await steps()).toEqual(['instructed', 'snoozed']);
+  });
+
   it('an instruction by its line is given again after another person gave another one, and after the next failure (BX-41, BX-54)', async () => {
     const instruct = vi.spyOn(t.ctx.ports.couriers, 'instruct');
     const { id } = await makeOrder(t, who);

@@ -12,7 +12,7 @@ import { invalid, notFound } from '../../../http/answer/refusal.ts';
 import { sha256 } from '../../../http/caller/tokens.ts';
 import { ToolRefusal } from '../apiCall.ts';
 import { findLine, linePath } from '../inboxLine.ts';
-import { forOne, readOrder } from '../orders.ts';
+import { forOne, isUsed, readOrder } from '../orders.ts';
 import { type ToolCall, tool } from '../tool.ts';
 import { remedyLine } from './lineRemedies.ts';
 import { answered, oneOrder } from './remedyAnswer.ts';
@@ -62,10 +62,10 @@ async function instructed(
   const body = instructionOf(input);
   if (inboxId) {
     if (orderId) throw invalid('orderId', 'Name exactly one of: orderId, inboxId.');
-    const before = await beforeInstruction(call, inboxId);
+    const key = `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))}`;
     const result = await oneOrder(api, linePath(inboxId, 'instruct'), {
       body,
-      idempotencyKey: `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))} ${before}`,
+      idempotencyKey: await keyOfInstruction(call, inboxId, key),
     });
     return answered(input, { orderId: result.orderId, statusCode: result.statusCode ?? null, done: true });
   }
@@ -77,19 +77,19 @@ async function instructed(
 
 /**
  * The same for an instruction and its repetition, even if the parcel moved on in between, which ends the line. A line that waits again, and a
- * line with a newer instruction, get a further one.
+ * line whose newest instruction is another one, get a further one.
  */
-async function beforeInstruction(call: ToolCall, id: string): Promise<string> {
+async function keyOfInstruction(call: ToolCall, id: string, key: string): Promise<string> {
   const line = await findLine(call.api, id);
   const { steps = [], endedAt = null, snoozedUntil = null } = line ?? {};
-  const newest = steps.findIndex(({ what }) => INSTRUCTED.includes(what));
+  const newest = steps.findIndex(({ what }) => what === 'instructed');
   const step = steps[newest];
+  const first = `${key} ${timeBehind(steps, newest)}`;
   const isAnswered = endedAt !== null || snoozedUntil !== null;
-  return timeBehind(steps, isAnswered && step && isOwn(call, step) ? newest : -1);
+  // Only an instruction with the same contents has used this key.
+  if (isAnswered && step && isOwn(call, step) && (await isUsed(call, first))) return first;
+  return `${key} ${timeBehind(steps, -1)}`;
 }
-
-/** Steps of a line whose parcel's courier took an instruction. */
-const INSTRUCTED: readonly string[] = ['instructed', 'snoozed'];
 
 /** Records a message to the recipient, and answers what the caller or a person sends. A repeated call gets the first answer. */
 async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {

@@ -1,0 +1,49 @@
+import type { RouteOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { McpRemedyInput } from '../../../contract/integrations/mcp.ts';
+import { rightOf } from '../../../server/http/caller/memberRights.ts';
+import { remedyTool } from '../../../server/modules/mcp/tools/remedyTool.ts';
+import { withServer } from '../../support/shipperServer.ts';
+
+const routes = new Map<string, RouteOptions>();
+withServer({
+  app: {
+    onRoute: (route) => {
+      for (const verb of [route.method].flat()) routes.set(`${verb} ${route.url}`, route);
+    },
+  },
+});
+
+const INSTRUCT = ['inbox/:ids/instruct', 'order/:ids/instruct'];
+const CALLS: Record<McpRemedyInput['remedy'], readonly string[]> = {
+  done: ['inbox/:ids/done'],
+  accept: ['inbox/:ids/accept'],
+  dispute: ['inbox/:ids/dispute'],
+  snooze: ['inbox/:ids/snooze'],
+  messaged: ['inbox/:ids/message'],
+  called: ['inbox/:ids/note'],
+  pay: ['inbox/:ids/pay'],
+  changeService: ['inbox/:ids/change-service'],
+  topUp: ['inbox/:ids/top-up'],
+  placeAgain: ['inbox/:ids/place-again'],
+  returnOrder: ['inbox/:ids/return-order'],
+  switchOn: ['inbox/:ids/switch-on'],
+  cancel: ['inbox/:ids/cancel'],
+  deliverAgain: INSTRUCT,
+  correctAddress: INSTRUCT,
+  holdAtOutlet: INSTRUCT,
+  returnToSender: INSTRUCT,
+};
+
+describe('the remedies of an assistant', () => {
+  it.each(Object.entries(CALLS))(
+    'the remedy %s needs the right of the calls that it makes (BX-50, BX-54)',
+    (remedy, paths) => {
+      for (const path of paths) {
+        const operation = routes.get(`POST /v1.0/${path}`)?.schema?.operation;
+        const ofRoute = rightOf({ method: 'POST', right: operation?.right, needs: operation?.needs }, {});
+        expect([path, ofRoute]).toEqual([path, remedyTool.right?.({ remedy })]);
+      }
+    },
+  );
+});
