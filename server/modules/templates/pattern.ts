@@ -1,17 +1,25 @@
 import type { z } from 'zod';
 import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
 import type { TemplateOrder } from '../../../contract/orders/templates.ts';
+import { goodsCurrency } from '../../../contract/rules/money/goodsCurrency.ts';
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
-import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
+import {
+  type AddonRow,
+  extrasOf,
+  noCurrency,
+  type Stop,
+  stopsOf,
+  weightOf,
+} from '../orders/booking/orderInput.ts';
 import { parcelKg } from '../orders/booking/pieces.ts';
 import { addonsOf, shownContact } from '../orders/mapper.ts';
 import { assertPlace, filledPlaces, wrongPlace } from '../parameters/wrongPlaces.ts';
-import { hasPlace } from './store.ts';
+import { hasPlace, hasPrice } from './store.ts';
 
 /** Source of a pattern: a stored order, or one in the body. */
 interface Source {
@@ -62,7 +70,23 @@ export async function assertNewPlaces(ctx: Ctx, scope: Scope, stops: Stop[], pat
   }
 }
 
-/** The same for an order in the body of a call. Throws 422. */
+/** Throws 422 for goods whose currency is unclear, unless a template of the account has goods of the same price. */
+async function assertNewPrices(
+  ctx: Ctx,
+  scope: Scope,
+  waypoint: z.output<typeof TemplateOrder>['waypoint'],
+  home: string,
+): Promise<void> {
+  for (const [i, { inventory }] of waypoint.entries())
+    for (const [n, { price }] of (inventory ?? []).entries()) {
+      const { amount = 0, currency = '' } = price ?? {};
+      if (amount === 0 || !currency || goodsCurrency(currency, home)) continue;
+      if (!(await hasPrice(ctx, scope, { amount, currency })))
+        throw noCurrency(`order.waypoint.${i}.inventory.${n}.price.currency`);
+    }
+}
+
+/** The pattern of an order in the body of a call. Throws 422. */
 export async function patternOfBody(
   ctx: Ctx,
   scope: Scope,
@@ -70,7 +94,8 @@ export async function patternOfBody(
 ): Promise<OrderPattern> {
   const currency = await currencyOf(ctx, scope.companyId);
   const input = OrderInput.parse(body);
-  const stops = filledPlaces(stopsOf({ ...input, isCopy: true }, currency) ?? []);
+  await assertNewPrices(ctx, scope, body.waypoint, currency);
+  const stops = filledPlaces(stopsOf(input, currency, [], 'copy') ?? []);
   await assertNewPlaces(ctx, scope, stops, 'order.waypoint');
   const goods = goodsOf(stops);
   return patternOf(

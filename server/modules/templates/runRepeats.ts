@@ -126,7 +126,7 @@ async function orderOf(
     weight: pattern.weight.value > 0 ? pattern.weight : null,
   });
   const currency = await currencyOf(ctx, scope.companyId);
-  const copied = stopsOf({ ...input, isCopy: true }, currency) ?? [];
+  const copied = stopsOf(input, currency, [], 'copy') ?? [];
   const stops = await stopsFromOutlet(ctx, scope, copied, input.serviceCode);
   const id = derivedId(ctx, `repeat\n${scope.templateId}\n${scope.day}`);
   return { order: newRow(ctx, scope, id, currency, input, stops), stops };

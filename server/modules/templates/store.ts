@@ -76,11 +76,25 @@ export async function hasPlace(
   scope: Scope,
   { postcode, city, state, country }: Stop['contact'],
 ): Promise<boolean> {
-  const place = JSON.stringify({ waypoint: [{ contact: { postcode, city, state, country } }] });
+  return hasStop(ctx, scope, { contact: { postcode, city, state, country } });
+}
+
+/** Whether a template of the account, or one that was deleted lately, has goods of this price. */
+export async function hasPrice(
+  ctx: Ctx,
+  scope: Scope,
+  { amount, currency }: NonNullable<Stop['inventory'][number]['price']>,
+): Promise<boolean> {
+  return hasStop(ctx, scope, { inventory: [{ price: { amount, currency } }] });
+}
+
+async function hasStop(ctx: Ctx, scope: Scope, stop: object): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: orderTemplate.id })
     .from(orderTemplate)
-    .where(and(ofAccount(scope), sql`${orderTemplate.pattern} @> ${place}::jsonb`))
+    .where(
+      and(ofAccount(scope), sql`${orderTemplate.pattern} @> ${JSON.stringify({ waypoint: [stop] })}::jsonb`),
+    )
     .limit(1);
   return rows.length > 0;
 }

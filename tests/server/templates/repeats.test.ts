@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders/orders.ts';
+import type { Order, OrderOutcome } from '../../../contract/orders/orders.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
@@ -17,7 +17,15 @@ import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as person, t, withNewShipper } from '../../support/shipperServer.ts';
 import { type TestShipper, walletMinorOf } from '../../support/world.ts';
-import { call, data, error, orderBody, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  orderBody,
+  PRICE_MINOR,
+  pageOf,
+  valueInDollarSigns,
+} from '../orders/orderBody.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
@@ -80,6 +88,32 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(after.last).toEqual({ on: set.nextOn, result: 'drafted', message: null, orderId: made?.id });
     expect(Date.parse(after.nextAt!) - Date.parse(set.nextAt!)).toBe(DAY_S * 1000);
     expect(await wallet()).toBe(10_000);
+  });
+
+  it('a repeat of goods in an unclear currency is held as a draft with the reason on its day (ORD-39)', async () => {
+    const { id: orderId } = data<OrderOutcome>(await call(t, shipper, 'POST', 'order', orderBody()));
+    await valueInDollarSigns(t, orderId);
+    template = data<Template>(await call(t, shipper, 'POST', 'template', { name: 'Of an order', orderId }));
+    const set = await repeat({ books: true });
+    await reach(set.nextAt);
+    expect((await now()).last).toMatchObject({
+      on: set.nextOn,
+      result: 'held',
+      message: expect.stringContaining('must be a currency code such as USD'),
+      orderId: expect.any(String),
+    });
+  });
+
+  it('a template of goods with a number alone is scheduled, and becomes a draft on its day', async () => {
+    const order = { waypoint: [{ contact: {} }, { contact: {}, inventory: [{ quantity: 2 }] }] };
+    template = data<Template>(await call(t, shipper, 'POST', 'template', { name: 'Two', order }));
+    const answer = await put({});
+    expect(answer.status).toBe(200);
+    const { repeat: set, order: shown } = data<Template>(answer);
+    const item = { quantity: 2, type: 'PARCEL', name: null, price: null, weight: null, hsCode: null };
+    expect(shown.waypoint.map(({ inventory }) => inventory)).toMatchObject([[item], [item]]);
+    await reach(set!.nextAt);
+    expect((await now()).last).toMatchObject({ on: set!.nextOn, result: 'drafted' });
   });
 
   it('a schedule whose job waits does not take the place of another due schedule', async () => {

@@ -68,6 +68,27 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(priceIn(copy)).toEqual({ amount: 50, currency: '$' });
   });
 
+  it('a new template with an unclear currency is refused at its field, also with another amount and in another account (ORD-39)', async () => {
+    const { id } = await booked();
+    await valueInDollarSigns(t, id);
+    await kept({ name: 'Of an order', orderId: id });
+    const of = (price: object) => ({
+      name: 'New',
+      order: { waypoint: [{ contact: {} }, { contact: {}, inventory: [{ quantity: 1, price }] }] },
+    });
+    const field = 'order.waypoint.1.inventory.0.price.currency';
+    for (const price of [
+      { amount: 49, currency: '$' },
+      { amount: 50, currency: '¥' },
+    ])
+      expect([price, error(await keep(of(price)))]).toEqual([price, expect.objectContaining({ field })]);
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const refused = await call(t, other, 'POST', 'template', of({ amount: 50, currency: '$' }));
+    expect([refused.status, error(refused)]).toEqual([422, expect.objectContaining({ field })]);
+    expect(await names()).toEqual(['Of an order']);
+    expect((await keep(of({ amount: 50, currency: 'US$' }))).status).toBe(200);
+  });
+
   it('a typed but unsaved order can be stored as a template with the same content as its draft', async () => {
     const { waypoint, serviceCode, itemType, weight, note } = orderBody({
       note: 'Leave at the gate',

@@ -138,7 +138,7 @@ async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { service
   const { id, newId, serviceCode, quotedPrice, referenceNo, extId = null } = change;
   const memo = withCatalogMemo(ctx);
   const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedPrice };
-  const { row, stops } = await unpriced(memo, change, { ...input, referenceNo, extId }, newId);
+  const { row, stops } = await unpriced(memo, change, { ...input, referenceNo, extId }, newId, 'copy');
   // The courier gets the recipient's note with the booking.
   const noted = (await waypointsByOrder(ctx, [id])).get(id) ?? [];
   return {

@@ -1,9 +1,9 @@
-import { type DraftsMade, OrderInput } from '../../../../contract/orders/orders.ts';
+import { type DraftsMade, OrderInput, type ParsedOrderInput } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
 import type { OrderRow } from '../status/status.ts';
 import { recordById, stopsOfOrder } from '../store.ts';
-import { createOrder, draftOf, type OrderBody } from './createOrder.ts';
+import { createOrder, draftOf } from './createOrder.ts';
 import { createTogether } from './createTogether.ts';
 import { isKnownService } from './knownService.ts';
 
@@ -103,7 +103,7 @@ export async function cloneOrder(
   options: CloneOptions,
   newId: string,
 ): Promise<OrderRow> {
-  return createOrder(ctx, scope, await cloneInput(ctx, scope, id, options), newId);
+  return createOrder(ctx, scope, await cloneInput(ctx, scope, id, options), newId, 'copy');
 }
 
 /** Makes several identical drafts, all or none. A repeated call finds the drafts of the first call. */
@@ -115,7 +115,7 @@ export async function placeAgain(
   callId: string,
 ): Promise<DraftsMade> {
   return createTogether(ctx, scope, callId, async () => {
-    const draft = await draftOf(ctx, scope, await cloneInput(ctx, scope, id, {}), callId);
+    const draft = await draftOf(ctx, scope, await cloneInput(ctx, scope, id, {}), callId, 'copy');
     return Array.from({ length: count }, () => draft);
   });
 }
@@ -125,14 +125,14 @@ export async function cloneInput(
   scope: Scope,
   id: string,
   options: CloneOptions,
-): Promise<OrderBody> {
+): Promise<ParsedOrderInput> {
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
   const ifInFuture = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
   const copied = copiedFrom(order);
   const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
-  const input = OrderInput.parse({
+  return OrderInput.parse({
     ...copied,
     process: options.process ?? false,
     skipQueue: options.skipQueue ?? false,
@@ -142,7 +142,6 @@ export async function cloneInput(
       scheduledAt: (i === 0 ? options.scheduledAt : null) ?? ifInFuture(s.scheduledAt),
     })),
   });
-  return { ...input, isCopy: true };
 }
 
 function copiedFrom(order: OrderRow): Partial<OrderInput> {

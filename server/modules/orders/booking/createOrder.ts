@@ -34,22 +34,25 @@ import {
 import { stopsFromOutlet } from './outletStops.ts';
 import { parcelKg } from './pieces.ts';
 
-/** A new order: sent, or a copy. */
-export type OrderBody = ParsedOrderInput & Copied;
-
 /**
  * Creates a draft, or an order that is priced, paid and booked at once. An existing id returns its order, so a call repeated after a crash
  * creates no second order; 409 if that call was more than 30 days ago. Throws 400 for an unknown service, 402, 409 ERR_QUOTE_STALE and 422.
  */
-export async function createOrder(ctx: Ctx, scope: Payer, input: OrderBody, id: string): Promise<OrderRow> {
+export async function createOrder(
+  ctx: Ctx,
+  scope: Payer,
+  input: ParsedOrderInput,
+  id: string,
+  copied?: Copied,
+): Promise<OrderRow> {
   const made = await findOrder(ctx, scope, id);
   if (made) {
     assertKeyInForce(ctx, made);
     return made;
   }
-  if (input.process) return createConfirmed(withCatalogMemo(ctx), scope, input, id);
+  if (input.process) return createConfirmed(withCatalogMemo(ctx), scope, input, id, copied);
   assertSentGoods(input);
-  const { row, stops } = await draftOf(ctx, scope, input, id);
+  const { row, stops } = await draftOf(ctx, scope, input, id, copied);
   try {
     await ctx.db.tx(() => insertOrder(ctx, row, stops));
     return row;
@@ -67,22 +70,41 @@ export interface Draft {
 }
 
 /** A draft with today's offers, ready to be inserted. Throws 400 for an unknown service. */
-export async function draftOf(ctx: Ctx, scope: Scope, input: OrderBody, id: string): Promise<Draft> {
-  const { row, stops } = await unpriced(ctx, scope, input, id);
+export async function draftOf(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedOrderInput,
+  id: string,
+  copied?: Copied,
+): Promise<Draft> {
+  const { row, stops } = await unpriced(ctx, scope, input, id, copied);
   return { row: { ...row, ...(await draftOffer(ctx, scope, row, stops)) }, stops };
 }
 
 /** The row and stops of a new order, without prices. Throws 400 for an unknown service, 422 for amounts in another currency. */
-export async function unpriced(ctx: Ctx, scope: Scope, input: OrderBody, id: string): Promise<Draft> {
+export async function unpriced(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedOrderInput,
+  id: string,
+  copied?: Copied,
+): Promise<Draft> {
   await assertKnownService(ctx, scope, input.serviceCode);
   const currency = await currencyOf(ctx, scope.companyId);
-  const sent = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
+  const read = stopsOf(input, currency, [], copied) ?? [];
+  const sent = await stopsFromOutlet(ctx, scope, read, input.serviceCode);
   const stops = withSchedule(filledPlaces(sent), input.scheduledAt);
   return { row: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 
-async function createConfirmed(ctx: Ctx, scope: Payer, input: OrderBody, id: string): Promise<OrderRow> {
-  const draft = await unpriced(ctx, scope, input, id);
+async function createConfirmed(
+  ctx: Ctx,
+  scope: Payer,
+  input: ParsedOrderInput,
+  id: string,
+  copied: Copied,
+): Promise<OrderRow> {
+  const draft = await unpriced(ctx, scope, input, id, copied);
   const way = { methodId: methodOf(ctx, input.paymentMethodId), skipQueue: input.skipQueue };
   const prepared = await preparedDraft(ctx, scope, draft, input);
   return payOrder(ctx, scope, prepared, way);

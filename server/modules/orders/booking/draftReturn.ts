@@ -39,5 +39,6 @@ export async function draftReturn(ctx: Ctx, scope: Payer, id: string, newId: str
           : [],
     },
     newId,
+    'copy',
   );
 }

@@ -39,14 +39,13 @@ interface SentStop {
   field: string;
 }
 
-/** A copy of a stored order: an unclear currency of its goods stays as it is, and is refused when the copy is booked. */
-export interface Copied {
-  isCopy?: true | undefined;
-}
+/** A copy of stored goods: an unclear currency stays as it is, and is refused when the copy is booked. */
+export type Copied = 'copy' | undefined;
 
 /** How goods are read: with the currency of the order, and as a copy. */
-interface Reading extends Copied {
+interface Reading {
   currency: string;
+  copied: Copied;
 }
 
 /**
@@ -54,11 +53,12 @@ interface Reading extends Copied {
  * `before`: an end that is not sent, and the goods if no stop has any.
  */
 export function stopsOf(
-  input: ParsedOrderPatch & Copied,
+  input: ParsedOrderPatch,
   currency: string,
   before: readonly Stop[] = [],
+  copied?: Copied,
 ): Stop[] | undefined {
-  const reading = { currency, isCopy: input.isCopy };
+  const reading = { currency, copied };
   if (input.waypoint?.length) {
     const all = input.waypoint.map((w, i) => ({
       sent: w,
@@ -235,13 +235,13 @@ function toItem(item: InventoryInput, reading: Reading, field: string): Inventor
 
 function priceOf(
   price: InventoryInput['price'],
-  { currency: home, isCopy }: Reading,
+  { currency: home, copied }: Reading,
   field: string,
 ): InventoryItem['price'] {
   if (!price) return null;
   const written = price.currency || home;
   const clear = goodsCurrency(written, home) ?? (price.amount === 0 ? home : null);
-  if (!clear && !isCopy) throw noCurrency(`${field}.currency`);
+  if (!clear && !copied) throw noCurrency(`${field}.currency`);
   const { value: max } = amountLimits(clear ?? home);
   const name = `${field}.amount`;
   // Values of goods may have more decimals than an amount that is paid.
