@@ -96,14 +96,16 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
   },
   webhook: {
     kinds: ['webhookOff'],
-    // Switched off by its failures, or on and not served: its key has ended, or its maker has no right to webhooks.
+    // Switched off by its failures, or on and not served: its key has ended, or its maker has no right to webhooks. Nobody was told
+    // of a key that ended long ago, so it is a matter too, but of no more than these days.
     rows: ({ ctx, now, is }) => sql`
       select w.company_id, w.customer_id, 'webhook:' || w.id as matter, null::uuid as order_id, 'webhookOff' as kind,
         why.since, why.since + ${hours('webhookOff')} as deadline,
         null::bigint as amount_minor, null as currency, ${hostIn(sql`w.url`)} as label,
         jsonb_build_object('webhookId', w.id, 'url', w.url, 'offReason', why.reason) as facts
       from webhook w left join api_token k on k.id = w.token_id and ${isKeyEnded(ctx, HOOK)}
-      cross join lateral (select coalesce(w.disabled_at, least(k.revoked_at, k.expires_at), ${now}) as since,
+      cross join lateral (select coalesce(w.disabled_at, case when k.id is not null then
+          greatest(least(k.revoked_at, k.expires_at), ${now} - ${sql.raw(`interval '${FOUND_DAYS} days'`)}) end, ${now}) as since,
         case when w.status = ${WEBHOOK_OFF}::int then w.off_reason when k.id is not null then 'keyEnded' else 'noRight' end as reason) why
       where w.rule_id is null and case w.status when ${WEBHOOK_ON}::int then not ${isServed(ctx, HOOK)}
           else w.off_reason in ('failures', 'gone') end

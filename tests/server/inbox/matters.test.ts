@@ -6,6 +6,7 @@ import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { rowsOf } from '../../../server/db/db.ts';
 import { hostIn } from '../../../server/db/hostIn.ts';
+import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -253,6 +254,29 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     await findMatters(t.ctx);
     expect(await kindsOf()).toEqual([]);
   });
+
+  it.each([
+    [29, 29],
+    [30, 30],
+    [31, 30],
+    [900, 30],
+  ])(
+    'a line of a webhook whose API key ended %i days ago is of %i days ago, so that nobody is late by years (BX-40, BX-50)',
+    async (days, shown) => {
+      const key = `dx${'8'.repeat(40)}`;
+      const token = await storeApiToken(t.ctx, shipper, 'Shop', key);
+      const keyed = { auth: { host: 'localhost', 'x-access-token': key } };
+      await call(t, keyed, 'POST', 'webhook', ORDER_HOOK);
+      const ended = { revokedAt: daysFromNow(-days), expiresAt: daysFromNow(-1) };
+      await t.db.sql.update(apiToken).set(ended).where(eq(apiToken.id, token.id));
+      await findMatters(t.ctx);
+      expect(await onlyLine()).toMatchObject({
+        kind: 'webhookOff',
+        since: daysFromNow(-shown).toISOString(),
+        facts: { offReason: 'keyEnded' },
+      });
+    },
+  );
 
   it('a line reports a webhook whose maker lost the right to webhooks, whose switching on is refused until the maker has it again (BX-40, BX-50)', async () => {
     const maker = await makeMember(t, shipper, { role: 'manager' });
