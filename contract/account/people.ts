@@ -62,8 +62,11 @@ const RoleChoice = {
   role: MemberRole,
   /** Set if `role` is `own`. */
   roleId: Uuid.nullish(),
-  /** In the account's currency; null or absent: no limit. It must be present for `operations`. */
-  dayLimit: amountInput(num().pipe(z.number().min(0).max(1_000_000))).nullish(),
+  dayLimit: amountInput(num().pipe(z.number().min(0).max(1_000_000)))
+    .nullish()
+    .describe(
+      'Most that the person may pay from the wallet in a day, in the account’s currency; null or left out: no limit. For `operations` it must be sent, at least as null.',
+    ),
 };
 
 /** Operations pays without a limit only if somebody has chosen so. */

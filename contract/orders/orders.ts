@@ -345,8 +345,9 @@ export const Order = z.object({
   /** Whether the estimate is of the lane's deliveries of the past 30 days. Otherwise it is the courier's own. */
   isEtaMeasured: z.boolean(),
   /**
-   * Usual duration of its service and lane, in a single order and in lists; null with too few deliveries, and in lists for an order that
-   * its courier does not have to bring (any more). Lists show it up to ten minutes old.
+   * Time from pickup in which half of the parcels of its service and lane arrived (`duration`), and nine of ten (`etaMax`), from 20
+   * deliveries of 30 days on. Null with fewer, and without a lane or service; in lists also for an order that its courier does not have to
+   * bring (any more). Lists show it up to ten minutes old. Absent where several orders are answered with their histories.
    */
   arrival: QuotedService.pick({ duration: true, etaMax: true, durationSample: true }).nullish(),
   pickupManifestId: z.string().nullable(),
