@@ -17,7 +17,16 @@ import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts'
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  PRICE_MINOR,
+  pageOf,
+  valueInDollarSigns,
+} from '../orders/orderBody.ts';
 import {
   answer,
   booked,
@@ -374,6 +383,16 @@ it('a too late parcel is returned from its line: a draft from the recipient to t
     ['PICKUP', 'DROPOFF'],
   ]);
   expect(await kindsOf()).toEqual(['deliveryFailed']);
+});
+
+it('a parcel whose goods are valued in an unclear currency is returned as it is (BX-40, ORD-39)', async () => {
+  const { id } = await booked();
+  await moved(id, [500, 600, 650]);
+  await valueInDollarSigns(t, id);
+  const [result] = await remedied('return-order', (await onlyLine()).id, {});
+  expect(result).toMatchObject({ ok: true, statusCode: 0 });
+  const back = data<Order>(await call(t, shipper, 'GET', `order/${result!.orderId}`));
+  expect(back.waypoint[1]?.inventory[0]?.price).toEqual({ amount: 50, currency: '$' });
 });
 
 it('lines of another account are unknown to remedies (BX-40)', async () => {

@@ -259,14 +259,16 @@ describe('a repeated answer to a matter', () => {
     },
   );
 
-  it('an instruction by its line gets the first answer again after the line was hidden for longer (BX-41, BX-54)', async () => {
+  it('an instruction by its line gets the first answer again after the line was hidden and the parcel moved on (BX-41, BX-54)', async () => {
     const instruct = vi.spyOn(t.ctx.ports.couriers, 'instruct');
-    const inboxId = await failed();
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 650);
+    const inboxId = await lineOf();
     const input = { remedy: 'deliverAgain', inboxId, day: '2026-03-03' };
     const first = await me.ask('remedy', input);
     t.clock.advance(1);
     await me.ask('remedy', { remedy: 'snooze', inboxId, until: '2026-03-09T00:00:00.000Z' });
-    t.clock.advance(1);
+    await moveTo(t.ctx, id, 700);
     expect(await me.ask('remedy', input)).toEqual(first);
     expect(instruct).toHaveBeenCalledOnce();
     expect(await steps()).toEqual(['instructed', 'snoozed']);
