@@ -147,7 +147,9 @@ export const PlaceAgainLinesInput = CloneOrderInput.extend({ customerId: Custome
 export type PlaceAgainLinesInput = z.input<typeof PlaceAgainLinesInput>;
 
 /** The orders are those of the lines. */
-export const CancelLinesInput = CancelOrderInput.extend({ customerId: CustomerId.nullish() });
+export const CancelLinesInput = CancelOrderInput.pick({ reason: true }).extend({
+  customerId: CustomerId.nullish(),
+});
 export type CancelLinesInput = z.input<typeof CancelLinesInput>;
 
 /** The lines name the record, so the account is the only field. */

@@ -152,7 +152,14 @@ export const ProcessOrdersInput = z.object({
 });
 export type ProcessOrdersInput = z.input<typeof ProcessOrdersInput>;
 
-export const CancelOrderInput = z.object({ reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish() });
+export const CancelOrderInput = z.object({
+  reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish(),
+  /**
+   * `statusCode` of the orders as you saw them. If it is unpaid (such as 0, a draft), an order that was paid since is not cancelled and its
+   * answer is 409 ERR_CONFLICT. Its `detail.order` is the current order. Without `statusCode` the order is cancelled in its present status.
+   */
+  statusCode: int().nullish(),
+});
 export type CancelOrderInput = z.input<typeof CancelOrderInput>;
 
 export const CloneOrderInput = z.object({

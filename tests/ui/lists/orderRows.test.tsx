@@ -287,7 +287,30 @@ it('# asks why an order is cancelled: the safe button has the focus, a number pi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(cancelOrders).toHaveBeenCalledExactlyOnceWith(
     [all[0]?.id],
-    { reason: 'Duplicate' },
+    { reason: 'Duplicate', statusCode: all[0]?.statusCode },
     expect.any(String),
   );
+});
+
+it('a draft that another user confirms is not cancelled: its dialog shows the new status, and only a second press cancels it (DET-19, DET-20)', async () => {
+  const draft = { consignmentNo: null, referenceNo: 'MY1001', statusCode: 0 };
+  const cancelOrders = vi
+    .fn()
+    .mockImplementationOnce(async (ids: string[]) => {
+      throw Object.assign(new Error('changed meanwhile'), {
+        code: 'ERR_CONFLICT',
+        detail: { order: { ...draft, id: ids[0], consignmentNo: 'MY1002', statusCode: 100 } },
+      });
+    })
+    .mockImplementation(async () => ({ results: [{ id: '1', ok: true }] }));
+  await show('/orders', { order: draft, verbs: { cancelOrders } });
+  await user.keyboard('#');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order MY1001?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByRole('dialog', { name: 'Cancel order MY1002?' })).toBeVisible();
+  expect(dialog.getByText('changed meanwhile')).toBeVisible();
+  expect(dialog.getByTitle('New order')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(cancelOrders.mock.calls.map(([, input]) => input.statusCode)).toEqual([0, 100]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCancellable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { isCancellable, isPaid, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import type { Ctx, Scope } from '../../../context.ts';
+import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { isDatabaseAway } from '../../../db/failures.ts';
 import { matterChanged } from '../../../eventBus/matters.ts';
 import { loggedError } from '../../../http/answer/loggedError.ts';
@@ -13,10 +13,11 @@ import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { refundedMinorOf, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
-import { illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
+import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
 import { findOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
 import { abandonBooking } from './courierJobs.ts';
+import { conflictOf } from './orderConflict.ts';
 
 const QUEUE = 'order.cancel';
 /** Longer than any courier takes to answer: by then the call has ended, or its process. */
@@ -65,15 +66,30 @@ export const reportUnknown = (ctx: Ctx, scope: Scope, id: string): Promise<void>
 
 /**
  * Cancels orders one by one; each payment is refunded to the wallet once. `isRetry`: an earlier process began the same call and died, so an
- * order that is already cancelled counts as cancelled by this call.
+ * order that is already cancelled counts as cancelled by this call. With a `seenStatus` that is unpaid, an order that was paid meanwhile is
+ * refused.
  */
 export const cancelOrders = (
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   ids: string[],
   reason: string | null,
   isRetry = false,
-): Promise<OrderResult[]> => forEachOrder(ctx, ids, (id) => cancelOne(ctx, scope, id, reason, isRetry));
+  seenStatus: number | null = null,
+): Promise<OrderResult[]> =>
+  forEachOrder(ctx, ids, (id) => {
+    if (seenStatus !== null && !isPaid(seenStatus)) return cancelUnpaid(ctx, scope, id, reason, isRetry);
+    return cancelOne(ctx, scope, id, reason, isRetry);
+  });
+
+/** An unpaid order has no parcel, so no courier is called. */
+const cancelUnpaid = (ctx: Ctx, scope: Payer, id: string, reason: string | null, isRetry: boolean) =>
+  ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, id);
+    if (isPaid(order.statusCode) && order.statusCode !== STATUS.cancelled)
+      throw changedMeanwhile(await conflictOf(ctx, scope, order));
+    return cancelOrder(ctx, scope, id, reason, isRetry);
+  });
 
 async function cancelOne(
   ctx: Ctx,

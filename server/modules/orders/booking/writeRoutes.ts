@@ -179,7 +179,14 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, params, body, idempotency }) => ({
       data: toBulkOutcome(
-        await cancelOrders(ctx, actor, idsOf(params.ids), body?.reason || null, idempotency?.isRetry),
+        await cancelOrders(
+          ctx,
+          actor,
+          idsOf(params.ids),
+          body?.reason || null,
+          idempotency?.isRetry,
+          body?.statusCode,
+        ),
       ),
     }),
   );

@@ -2,12 +2,15 @@ import { type KeyboardEvent, useState } from 'react';
 import type { CancelOrderInput, Order } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
+import type { Failure } from '../../../lib/calls/callFailure.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
 import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { conflictOf } from '../../../shared/booking/draftConflict.ts';
 import { CancelReasons } from '../../../shared/orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../../shared/orders/cancelReason.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 
 interface Props {
@@ -18,17 +21,27 @@ interface Props {
 }
 
 /** Asks for one of the seven reasons. A number key chooses a reason, and the safe button has the focus (DET-19…21). */
-export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
+export function CancelOrderDialog({ order: opened, initialReason, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
+  // An order that another user confirms meanwhile is shown in its new state before it can be cancelled.
+  const [order, setOrder] = useState(opened);
   const [reason, setReason] = useState(() => reasonNamed(initialReason));
   const notify = useNotify();
   const { busy, failure, run } = useFormCall();
   const attempts = useAttempts();
 
+  /** The failure itself is shown too. */
+  const showNewState = (failed: Failure) => {
+    const change = conflictOf(failed);
+    if (change) setOrder(change.order);
+    return false;
+  };
+
   const submit = () =>
     run(async () => {
-      const { result } = await attempts({ reason: reasonToWire(reason) }, (input: CancelOrderInput, key) =>
+      const body: CancelOrderInput = { reason: reasonToWire(reason), statusCode: order.statusCode };
+      const { result } = await attempts(body, (input, key) =>
         dataProvider.cancelOrders([order.id], input, key),
       );
       const refused = result.results?.find((row) => !row.ok);
@@ -39,7 +52,7 @@ export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
         });
       else notify('orders.cancelled', { type: 'success' });
       onClose(true);
-    });
+    }, showNewState);
 
   const pick = (event: KeyboardEvent) => {
     const code = reasonOfKey(event);
@@ -55,9 +68,10 @@ export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
       go={translate('orders.cancelNow')}
       ends
       onConfirm={submit}
-      onClose={() => onClose(false)}
+      onClose={() => onClose(order !== opened)}
       onKeyDown={pick}
     >
+      {order === opened ? null : <StatusChip code={order.statusCode} />}
       <CancelReasons value={reason} onChange={setReason} />
     </AskDialog>
   );

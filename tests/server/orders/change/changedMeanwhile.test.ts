@@ -114,6 +114,26 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect([several.status, error(several).field]).toEqual([400, 'version']);
   });
 
+  it('a draft that is booked meanwhile is not cancelled, and the answer has the booked order; sent with its status it is cancelled (DET-20)', async () => {
+    const cancel = (id: string, statusCode?: number) =>
+      call(t, shipper, 'POST', `order/${id}/cancel`, { reason: 'Mistake', statusCode });
+    const { id } = await makeDraft(t, shipper);
+    await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [id] });
+    const late = await cancel(id, 0);
+    expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+    expect(nowOf(late)).toMatchObject({ id, statusCode: 100 });
+    expect((await get(id)).statusCode).toBe(100);
+    expect((await cancel(id, 100)).status).toBe(200);
+    expect(error(await cancel(id, 0)).message).toMatch(/^The order is already Cancelled/);
+
+    const draft = await makeDraft(t, shipper);
+    expect((await cancel(draft.id, 0)).status).toBe(200);
+    const booked = await makeDraft(t, shipper);
+    await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [booked.id] });
+    expect((await cancel(booked.id)).status).toBe(200);
+    expect((await get(booked.id)).statusCode).toBe(900);
+  });
+
   it('a change without a version overwrites any version, as existing clients expect (API-76)', async () => {
     const { id } = await makeDraft(t, shipper);
     await put(id, { note: 'first' });
