@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
-import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
+import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -55,7 +55,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
       jump,
       ask: (kind, { ids, filter, count, clear }, reason, options) =>
         setPreview({ kind, target: { ids, filter, count }, onCreated: clear, reason, options }),
-      refresh: async ({ ids, filter }) => {
+      refresh: async ({ ids, filter }, onCreated) => {
         try {
           const created = await dataProvider.startBatch(
             {
@@ -67,6 +67,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
           );
           startedHere.current.add(created.id);
           put(created);
+          onCreated?.();
         } catch (err) {
           notify.failure(err);
         }
@@ -95,12 +96,13 @@ export function BatchesProvider({ children, onChanged }: Props) {
   };
   const retryFailed = async (batch: OrderBatch) => {
     try {
-      const { data } = await dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: 1000 });
-      const target = { ids: data.map((row) => row.orderId), count: data.length };
+      const ids = await allFailed(dataProvider, batch);
+      const target = { ids, count: ids.length };
       setResults(null);
-      dismiss(batch.id);
-      if (batch.kind === 'refresh') await value.refresh(target);
-      else value.ask(batch.kind, target);
+      // Until the new batch exists, the old one is the only place that names its failed orders.
+      const clear = () => dismiss(batch.id);
+      if (batch.kind === 'refresh') await value.refresh(target, clear);
+      else value.ask(batch.kind, { ...target, clear });
     } catch (err) {
       notify.failure(err);
     }
@@ -146,6 +148,23 @@ export function BatchesProvider({ children, onChanged }: Props) {
       ) : null}
     </BatchesContext>
   );
+}
+
+/** Ids of all failed orders of the batch, which may be on several pages of results. */
+async function allFailed(
+  dataProvider: ReturnType<typeof useDataProvider>,
+  { id }: OrderBatch,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const { data, rowTotal } = await dataProvider.getBatchResults(id, {
+      onlyFailed: true,
+      offset: ids.length,
+      limit: BATCH_LIMITS.resultsPage,
+    });
+    ids.push(...data.map((row) => row.orderId));
+    if (data.length === 0 || ids.length >= rowTotal) return ids;
+  }
 }
 
 /** Calls `onEnded` for each batch that was open here, or was started here, and has ended. */

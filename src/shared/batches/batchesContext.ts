@@ -30,8 +30,8 @@ export interface Batches {
     reason?: string,
     options?: BatchOptions,
   ): void;
-  /** Requests new prices from couriers, without paying or cancelling anything. */
-  refresh(target: BatchTarget): Promise<void>;
+  /** Requests new prices from couriers, without paying or cancelling anything. `onCreated` is called after the job was created. */
+  refresh(target: BatchTarget, onCreated?: () => void): Promise<void>;
   /** The page's function that moves to a row of its list; false if the row is not in the list. */
   jump: RefObject<((orderId: string) => boolean) | null>;
 }

@@ -194,4 +194,33 @@ describe('drafts by the hundred', () => {
       expect.anything(),
     ]);
   });
+
+  it('failed orders on several pages of results are all tried again, and the ended batch stays until the new one exists (BULK-15)', async () => {
+    const ids = Array.from({ length: 1400 }, (_, i) => `f${i}`);
+    const ended = {
+      ...batch({ state: 'done', done: 1400, failed: 1400, undoUntil: null, total: 1400 }),
+      finishedAt: '2026-01-01T00:00:00.000Z',
+    };
+    const verbs = await showDrafts([draftOrder('1')], 1, {
+      getBatches: async () => [ended],
+      getBatchResults: vi.fn(async (_id: string, { offset, limit }: { offset: number; limit: number }) => ({
+        data: ids.slice(offset, offset + limit).map((orderId) => ({ orderId })),
+        rowTotal: ids.length,
+      })),
+      startBatch: vi.fn(async () => batch({ id: 'b2', total: 1400 })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retry failed only' }));
+    const dialog = await screen.findByRole('dialog', { name: /1,?400 orders\?$/ });
+    expect(verbs.previewBatch.mock.lastCall).toEqual([
+      { kind: 'confirm', orderIds: ids, options: {} },
+      expect.anything(),
+    ]);
+    expect(verbs.markBatchSeen).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Not yet' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry failed only' }));
+    const reopened = within(await screen.findByRole('dialog', { name: /1,?400 orders\?$/ }));
+    await user.click(await reopened.findByRole('button', { name: /^Confirm/ }));
+    await waitFor(() => expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1'));
+    expect(verbs.startBatch).toHaveBeenCalledOnce();
+  });
 });
