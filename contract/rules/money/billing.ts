@@ -4,6 +4,14 @@ export const INVOICE_STATUS = { unpaid: 0, paid: 1, void: 9 } as const;
 /** Days until a charge that the wallet could not pay is due. An overdue charge blocks new orders. */
 export const CHARGE_DUE_DAYS = 7;
 
+const NET = /^net(\d{1,3})$/;
+
+/** Days that an account has to pay its monthly invoice; null if each order is paid at once. */
+export function termDays(term: string | null): number | null {
+  const days = NET.exec(term ?? '')?.[1];
+  return days === undefined ? null : Number(days);
+}
+
 /** `status` of a transaction (BILL-19). */
 export const TX_STATUS = { pending: 0, success: 1, failed: 9 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
+import { termDays } from '../../../contract/rules/money/billing.ts';
 import { moneyIn, moneyText } from '../../../contract/rules/money/money.ts';
 import { addDays } from '../../../contract/rules/text/days.ts';
 import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
@@ -23,7 +24,6 @@ import {
   writeInvoice,
 } from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices/invoices.ts';
-import { termDays } from '../wallet/postpaid/postpaid.ts';
 import {
   type Debtor,
   debtorsOfPastMonths,

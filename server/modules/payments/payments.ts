@@ -27,7 +27,7 @@ import { settleInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger/ledger.ts';
 import { recordStrayMoney } from '../wallet/ledger/strayMoneyStore.ts';
 import { assertGateway, assertGatewayMinimum } from '../wallet/paymentMethods.ts';
-import { assertCovered } from '../wallet/postpaid/postpaid.ts';
+import { assertCovered, paysLater } from '../wallet/postpaid/postpaid.ts';
 import { creditReferrer } from '../wallet/referral/referralBonus.ts';
 import { askLater } from './askGateway.ts';
 import { creditTopUp } from './creditTopUp.ts';
@@ -128,9 +128,9 @@ export async function payFromWallet(
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
     assertSeen(seenMinor, row);
+    if (row.type === 'postpaid' || (await paysLater(ctx, scope))) await assertCovered(ctx, row);
     // The limits counted the bookings of a monthly invoice when they were placed.
-    if (row.type === 'postpaid') await assertCovered(ctx, row);
-    else {
+    if (row.type !== 'postpaid') {
       await countSpending(ctx, scope, dueOf(row));
       await postDebit(ctx, scope, {
         ...(await amounts(ctx, row, dueOf(row))),

@@ -26,9 +26,8 @@ import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { PaymentMethodName } from '../payment/PaymentMethodName.tsx';
 import { billingResultPath, gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
-import { spendableMinor } from '../payment/rules/paymentChoices.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
-import { dueMinorOf, invoiceMethods } from './invoiceMethods.ts';
+import { dueMinorOf, invoiceMethods, walletMinorFor } from './invoiceMethods.ts';
 import { paymentPath } from './rules/paymentPath.ts';
 
 interface Props {
@@ -47,9 +46,8 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
   const { currency } = invoice.totalPrice;
   const totalMinor = dueMinorOf(invoice);
   const balanceMinor = nearestMinor(customer.walletBalance);
-  // The orders of a monthly invoice have already debited the wallet, so the wallet pays the invoice if its balance is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';
-  const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);
+  const walletMinor = walletMinorFor(invoice, customer);
   const [picked, setPicked] = useState<number | null>(null);
   const { data, error } = useQuery({
     queryKey: ['paymentMethods', customer.id, 'invoice'],

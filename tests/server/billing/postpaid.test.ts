@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnbilledAmount } from '../../../contract/money/billing.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { termDays } from '../../../contract/rules/money/billing.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
@@ -12,7 +13,6 @@ import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { termDays } from '../../../server/modules/wallet/postpaid/postpaid.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
@@ -253,6 +253,27 @@ describe('an account that pays by the month', () => {
     await topUp(1);
     expect((await pay()).status).toBe(200);
     expect((await pay()).status).toBe(409);
+    expect(await balance()).toBe(-7);
+    expect(await owed()).toMatchObject({ amount: 7, unpaid: 0 });
+    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+  });
+
+  it('a card invoice of an account that pays by the month is paid from money in the wallet, not from credit that no invoice would bill (BILL-05)', async () => {
+    await makeOrder(t, shipper);
+    const card = await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId: 1 }));
+    expect(card.status).toBe(200);
+    const [made] = await invoices();
+    expect(made).toMatchObject({ status: 0, invoice_type: { type: 'order' } });
+    const pay = () =>
+      call(t, shipper, 'POST', `wallet/invoice/${made!.id}/paymentmethod`, { paymentMethodId: 0 });
+    const topUp = (amountMinor: number) =>
+      postTopUp(t.ctx, shipper, { amountMinor, currency: 'MYR', description: 'Top up' });
+    expect((await pay()).status).toBe(402);
+    await topUp(699);
+    expect((await pay()).status).toBe(402);
+    expect(await balance()).toBe(-0.01);
+    await topUp(1);
+    expect((await pay()).status).toBe(200);
     expect(await balance()).toBe(-7);
     expect(await owed()).toMatchObject({ amount: 7, unpaid: 0 });
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);

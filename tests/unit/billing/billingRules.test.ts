@@ -6,7 +6,7 @@ import {
   isOverdue,
   isPayable,
 } from '../../../contract/rules/money/billing.ts';
-import { invoiceMethods } from '../../../src/shared/billing/invoiceMethods.ts';
+import { invoiceMethods, walletMinorFor } from '../../../src/shared/billing/invoiceMethods.ts';
 import {
   invoiceFilterToWire,
   statementMonths,
@@ -91,6 +91,15 @@ describe('the ways to pay an invoice', () => {
       [2, null],
     ]);
     expect(offered(839).map(([id]) => id)).toEqual([1, 2]);
+  });
+
+  it('the wallet pays an invoice of an account that pays monthly without its credit (BILL-05, BILL-23)', () => {
+    const customer = { walletBalance: 5, billing: { maxCredit: 50 } };
+    const wallet = (type: string, paymentTerm: string) =>
+      walletMinorFor({ ...invoice, paymentTerm, invoice_type: { type } }, customer);
+    expect(wallet('order', 'debit')).toBe(5500);
+    expect(wallet('order', 'net30')).toBe(500);
+    expect(wallet('postpaid', 'net30')).toBe(1340);
   });
 
   it('the payment methods of a top-up leave out the wallet', () => {

@@ -1,18 +1,11 @@
+import { termDays } from '../../../../contract/rules/money/billing.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { accountFacts } from '../accountFactsStore.ts';
-import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { dueOf, type InvoiceRow } from '../invoices/invoiceStore.ts';
 import { insufficientBalance } from '../ledger/ledger.ts';
 import { lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts';
-
-const NET = /^net(\d{1,3})$/;
-
-/** Days that an account has to pay its monthly invoice; null if each order is paid at once. */
-export function termDays(term: string | null): number | null {
-  const days = NET.exec(term ?? '')?.[1];
-  return days === undefined ? null : Number(days);
-}
 
 export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   termDays((await accountFacts(ctx, scope))?.paymentTerm ?? null) !== null;
@@ -25,12 +18,13 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
 }
 
 /**
- * Throws 402 unless the wallet covers this monthly invoice in addition to other debts. The orders were already charged, so the invoice is
- * covered if the wallet without the other debts is not negative.
+ * Throws 402 unless the wallet of an account that pays monthly covers this invoice in addition to other debts. The orders of a monthly
+ * invoice were already charged, so it is covered if the wallet without the other debts is not negative. Every other invoice needs its
+ * amount above that: what credit paid of it would be on no monthly invoice.
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const walletMinor = await lockAccount(ctx, bill);
   const elseMinor = (await unbilledMinor(ctx, bill)) + (await otherBillsMinor(ctx, bill));
-  const leftMinor = walletMinor + elseMinor;
-  if (leftMinor < 0) throw insufficientBalance(walletMinor, bill.totalMinor);
+  const takenMinor = bill.type === 'postpaid' ? 0 : dueOf(bill);
+  if (walletMinor + elseMinor < takenMinor) throw insufficientBalance(walletMinor, dueOf(bill));
 }
