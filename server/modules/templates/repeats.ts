@@ -68,7 +68,10 @@ export async function setRepeat(
     const now = () => presentRepeat(ctx, actor, templateId);
     await assertUnchanged({ basedOn, updatedAt, name: 'repeat', now, sent: input });
     if (input.state && before && isUnchanged(before, chosen)) return;
-    const next = await ahead(ctx, templateId, schedule, timezone);
+    const waiting = before ? waitingDay(before, schedule, { now: moment, timezone }) : null;
+    const next = waiting
+      ? nextOf(schedule, waiting, timezone)
+      : await ahead(ctx, templateId, schedule, timezone);
     if (next.nextOn === null) throw invalid('until', 'The schedule has no day left');
     await putRepeat(ctx, {
       templateId,
@@ -97,6 +100,18 @@ const isUnchanged = (before: RepeatRow, chosen: Partial<RepeatRow>): boolean =>
     Object.keys(chosen).map((key) => before[key as keyof RepeatRow]),
     Object.values(chosen),
   );
+
+/** The day whose job has not ended yet, if the new schedule has it too: it would be neither made nor reported. */
+function waitingDay(
+  { pausedAt, nextOn, nextAt }: RepeatRow,
+  schedule: Schedule,
+  { now, timezone }: { now: Date; timezone: string },
+): string | null {
+  if (pausedAt || !nextOn || !nextAt || nextAt > now) return null;
+  // The form sends today for a schedule that began earlier.
+  if (schedule.startsOn > localDay(now, timezone)) return null;
+  return dayFrom({ ...schedule, startsOn: nextOn }, nextOn) === nextOn ? nextOn : null;
+}
 
 /** The first day that is not made yet and whose moment is in the future. */
 async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone: string): Promise<Next> {

@@ -271,6 +271,23 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(1);
   });
 
+  it('a schedule that is saved in the minute of its day keeps that day, unless the change leaves it out (BX-50)', async () => {
+    const set = await repeat({ books: true, maxPrice: 7 });
+    t.clock.advance((Date.parse(set.nextAt!) - t.clock.now().getTime()) / 1000 + 5);
+    const saved = await repeat({ books: true, maxPrice: 8, startsOn: set.startsOn });
+    expect([saved.nextOn, saved.nextAt]).toEqual([set.nextOn, set.nextAt]);
+    await work();
+    const made = await now();
+    expect(made.last).toMatchObject({ on: set.nextOn, result: 'booked' });
+    expect(await orders()).toHaveLength(1);
+    t.clock.advance((Date.parse(made.nextAt!) - t.clock.now().getTime()) / 1000 + 5);
+    const weekday = new Date(`${made.nextOn}T00:00:00Z`).getUTCDay() || 7;
+    const without = await repeat({ weekdays: EVERY_DAY.filter((day) => day !== weekday) });
+    expect(without.nextOn).not.toBe(made.nextOn);
+    await work();
+    expect(await orders()).toHaveLength(1);
+  });
+
   it('a schedule that is set again does not make an already made day twice', async () => {
     const set = await repeat();
     await reach(set.nextAt);
