@@ -1,12 +1,15 @@
 import type { Outlet } from '../../contract/orders/services.ts';
 import type { TrackBranding, TrackResult } from '../../contract/orders/tracking.ts';
+import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { ASK_LIMITS, canAsk, type RecipientAsk } from '../../contract/rules/orders/recipientAsks.ts';
+import { outletText } from '../../contract/rules/places/outletText.ts';
 import { fill } from '../../texts/fill.ts';
 import { textsOf } from '../../texts/read.ts';
 import { type Html, html } from '../html.ts';
 import { layout } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
 import { day as dayText } from '../time.ts';
+import { type MapState, trackingPath } from './mapPage.ts';
 import { statusChip } from './parcelCard.ts';
 import { brandLook } from './shipperBrand.ts';
 
@@ -21,6 +24,11 @@ export function askCard(page: PageContext, parcel: TrackResult, trackingId: stri
   return html`<section class="card" id="change" data-part="ask"><h2>${texts.heading}</h2><p class="muted">${texts.hint}</p>
 ${digitsForm(page, trackingId)}</section>`;
 }
+
+/** After a failed attempt, the way to that card, which is far below the status on a phone. */
+export const askLink = (page: PageContext, { statusCode }: TrackResult): Html | false =>
+  statusCode === STATUS.failedDelivery &&
+  html`<p class="to-ask"><a class="button primary" href="#change">${askTexts(page).heading}</a></p>`;
 
 /** A refused page opens with the focus in the field that is wrong. */
 const REFUSED = html` aria-invalid="true" autofocus`;
@@ -42,17 +50,23 @@ export function askDigitsPage(page: PageContext, trackingId: string, error?: str
   });
 }
 
-export interface AskState {
+/** The parcel of a page after the digits. */
+interface AskedParcel {
   number: string;
-  statusCode: number;
+  /** The way by which the recipient found the parcel. */
+  by: MapState['by'];
   /** Proves that the digits were right. */
   token: string;
+  /** The shipper's own brand, as on the parcel's tracking page. */
+  branding: TrackBranding | null;
+}
+
+export interface AskState extends AskedParcel {
+  statusCode: number;
   asks: readonly RecipientAsk[];
   /** Days that can be named. */
   days: readonly string[];
   outlets: readonly Outlet[];
-  /** The shipper's own brand, as on the parcel's tracking page. */
-  branding: TrackBranding | null;
   /** A form that was refused, as it was filled in. */
   refused?: { ask: RecipientAsk | undefined; message: string; value: string };
 }
@@ -70,15 +84,25 @@ export function askPage(page: PageContext, state: AskState): Html {
 ${general && html`<p class="error" role="alert">${refused.message}</p>`}
 ${shown.length === 0 ? html`<p role="status">${texts.tooLate}</p>` : html`<p class="muted">${texts.choose}</p>`}
 ${shown.map((ask) => askForm(page, state, ask))}
-<p class="muted">${texts.privacy}</p></section>`,
+<p class="muted">${texts.privacy}</p>
+${backLink(page, state)}</section>`,
   });
 }
 
-function askForm(page: PageContext, { token, days, outlets, refused }: AskState, ask: RecipientAsk): Html {
+/** Each page is the answer to a form, to which the browser's own Back does not return without sending it again. */
+const backLink = ({ texts }: PageContext, { by }: AskedParcel): Html =>
+  html`<p><a href="${trackingPath(by)}">${texts.mapBack}</a></p>`;
+
+/** The parcel's name leads on to its digits when the proof has expired, or in another language. */
+const parcelFields = ({ by, token }: AskedParcel): Html =>
+  html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="trackingId" value="${'id' in by ? by.id : by.trackingNo}">`;
+
+function askForm(page: PageContext, state: AskState, ask: RecipientAsk): Html {
+  const { days, outlets, refused } = state;
   const texts = askTexts(page);
   const wrong = refused?.ask === ask ? refused : undefined;
   return html`<details class="wish"${wrong && html` open`}><summary>${texts.asks[ask]}</summary>
-<form method="post" action="${ASK_PATH}/ask"><input type="hidden" name="token" value="${token}"><input type="hidden" name="ask" value="${ask}">
+<form method="post" action="${ASK_PATH}/ask">${parcelFields(state)}<input type="hidden" name="ask" value="${ask}">
 ${askField(page, ask, { days, outlets, value: wrong?.value ?? '', isWrong: wrong !== undefined })}
 <p class="error" id="error-${ask}"${wrong && html` role="alert"`}>${wrong?.message}</p>
 <button class="button primary">${texts.send[ask === 'message' || ask === 'notOrdered' ? 'sender' : 'wish']}</button></form></details>`;
@@ -99,33 +123,36 @@ function askField(
   const texts = askTexts(page);
   const id = `ask-${ask}`;
   const attributes = html`id="${id}" aria-describedby="error-${ask}"${isWrong && REFUSED}`;
-  const options = (rows: readonly { id: string; text: string }[], name: string) =>
-    html`<label for="${id}">${texts.fields[ask]}</label><select ${attributes} name="${name}" required>${rows.map((row) => html`<option value="${row.id}"${row.id === value && html` selected`}>${row.text}</option>`)}</select>`;
+  const label = html`<label for="${id}">${texts.fields[ask]}</label>`;
   if (ask === 'anotherDay')
-    return options(
-      days.map((iso) => ({ id: iso, text: dayText(`${iso}T12:00:00Z`, 'UTC', page.texts.htmlLang) })),
-      'day',
-    );
-  if (ask === 'holdAtOutlet')
-    return options(
-      outlets.map((o) => ({ id: o.id, text: `${o.name}, ${o.address1}, ${o.postcode} ${o.city}` })),
-      'outletId',
-    );
+    return html`${label}<select ${attributes} name="day" required>${days.map(
+      (iso) =>
+        html`<option value="${iso}"${iso === value && html` selected`}>${dayText(`${iso}T12:00:00Z`, 'UTC', page.texts.htmlLang)}</option>`,
+    )}</select>`;
+  // A list of a phone's width cuts an address; radio buttons show all of it.
+  if (ask === 'holdAtOutlet') {
+    const chosen = outlets.some((outlet) => outlet.id === value) ? value : outlets[0]?.id;
+    return html`<fieldset aria-describedby="error-${ask}"><legend>${texts.fields[ask]}</legend>${outlets.map(
+      (outlet, i) =>
+        html`<label class="wish-place"><input type="radio" name="outletId" value="${outlet.id}"${outlet.id === chosen && html` checked`}${isWrong && i === 0 && html` autofocus`} required><span>${outletText(outlet)}</span></label>`,
+    )}</fieldset>`;
+  }
   if (ask === 'cashReady') return html`<p>${texts.fields.cashReady}</p>`;
-  return html`<label for="${id}">${texts.fields[ask]}</label><textarea ${attributes} name="words" rows="2" maxlength="${ASK_LIMITS.words}"${ask !== 'notOrdered' && html` required`}>${value}</textarea>`;
+  return html`${label}<textarea ${attributes} name="words" rows="2" maxlength="${ASK_LIMITS.words}"${ask !== 'notOrdered' && html` required`}>${value}</textarea>`;
 }
 
 /** After a request: it is confirmed here at once, and by a message if the parcel has an address for it. */
 export function askDonePage(
   page: PageContext,
-  state: Pick<AskState, 'number' | 'token' | 'branding'> & { wish: string; isConfirmed: boolean },
+  state: AskedParcel & { wish: string; isConfirmed: boolean },
 ): Html {
   const texts = askTexts(page);
   return layout(page, {
     ...brandLook(page, state.branding),
     main: html`<section class="card ask"><h1>${texts.done}</h1><p role="status">${fill(texts.doneHint, { wish: state.wish, number: state.number })}</p>
 ${state.isConfirmed && html`<p class="muted">${texts.confirmed}</p>`}
-<form method="post" action="${ASK_PATH}/more"><input type="hidden" name="token" value="${state.token}"><button class="button">${texts.more}</button></form></section>`,
+<form method="post" action="${ASK_PATH}/more">${parcelFields(state)}<button class="button">${texts.more}</button></form>
+${backLink(page, state)}</section>`,
   });
 }
 

@@ -35,7 +35,8 @@ export const hasLiveMap = (parcel: TrackResult): boolean =>
 export const mapQuery = (by: MapState['by']): string =>
   'id' in by ? `id=${encodeURIComponent(by.id)}` : `trackingNo=${encodeURIComponent(by.trackingNo)}`;
 
-const trackingPath = (by: MapState['by']): string =>
+/** The tracking page of a parcel. */
+export const trackingPath = (by: MapState['by']): string =>
   'id' in by
     ? `/customer/etrack/${encodeURIComponent(by.id)}`
     : by.trackingNo

@@ -71,8 +71,8 @@ function milestones(page: PageContext, code: number): Html | false {
 const row = (label: string, value: Insert): Html | false =>
   Boolean(value) && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
-/** The card with a recipient's first needs: status, arrival, number, progress. */
-export function parcelCard(page: PageContext, parcel: TrackResult): Html {
+/** The card with a recipient's first needs: status, arrival, the way to change it, number, progress. */
+export function parcelCard(page: PageContext, parcel: TrackResult, change: Html | false): Html {
   const { texts, company } = page;
   const courierSite = safeUrl(parcel.extTrackUrl);
   const sinceS = (Date.parse(parcel.updatedAt) - page.now.getTime()) / 1000;
@@ -81,6 +81,7 @@ export function parcelCard(page: PageContext, parcel: TrackResult): Html {
 ${headline(page, parcel.statusCode)}
 ${promise(page, parcel)}
 <p class="line"><span class="muted" data-updated="${parcel.updatedAt}" data-text="${texts.updated}" title="${fill(texts.updated, { time: updated })}">${fill(texts.updated, { time: age(texts.htmlLang, sinceS) })}</span></p>
+${change}
 ${milestones(page, parcel.statusCode)}
 <dl class="facts">
 ${row(texts.numberLabel, html`<span class="mono">${parcel.consignmentNo}</span>`)}

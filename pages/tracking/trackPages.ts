@@ -6,7 +6,7 @@ import { fill } from '../../texts/fill.ts';
 import { type Html, html, safeImage, safeUrl } from '../html.ts';
 import { layout } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
-import { askCard } from './askPages.ts';
+import { askCard, askLink } from './askPages.ts';
 import { mapQuery } from './mapPage.ts';
 import { parcelCard } from './parcelCard.ts';
 import {
@@ -40,7 +40,7 @@ export function guestTrackPage(page: PageContext, state: GuestState): Html {
     main: html`${trackForm(page, state)}
 <div class="parcel" data-live${parcel && liveEvents(parcel)}>${
       parcel &&
-      html`<div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
+      html`<div>${parcelCard(page, parcel, askLink(page, parcel))}${timeline(page, parcel)}</div>
 <div>${courierCard(page, parcel, state.kmAway ?? null)}${mapLink(page, parcel)}${askCard(page, parcel, parcel.consignmentNo ?? '')}${proofCard(page, parcel, parcel.consignmentNo ?? '', state.proof)}${banner(page)}</div>`
     }</div>${!parcel && banner(page)}`,
   });
@@ -112,7 +112,7 @@ export function secretTrackPage(
   return layout(page, {
     ...brandLook(page, branding),
     main: html`${branding && promoNotice(branding)}
-<div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
+<div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel, askLink(page, parcel))}${timeline(page, parcel)}</div>
 <div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${askCard(page, parcel, parcel.nanoId ?? '')}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
       branding ? promoBanner(branding) : html`${companySupport(page)}${banner(page)}`
     }</div></div>${branding && promoPopup(page, branding, popupOpen)}`,

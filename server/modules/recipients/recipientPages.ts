@@ -123,8 +123,12 @@ async function withParcel(
   return work(parcel);
 }
 
+/** The secret link only for a visitor who has it. */
+const byOf = ({ nanoId, consignmentNo }: Parcel, id: string) =>
+  id === nanoId ? { id } : { trackingNo: consignmentNo ?? '' };
+
 async function choose(
-  { ctx, request, reply, page }: Visit,
+  { ctx, request, reply, page, id }: Visit,
   parcel: Parcel,
   status: number,
   refused?: { ask: RecipientAsk | undefined; message: string; value: string },
@@ -134,6 +138,7 @@ async function choose(
   const number = parcel.consignmentNo ?? '';
   const state = {
     number,
+    by: byOf(parcel, id),
     statusCode: parcel.statusCode,
     token: tokenOf(ctx, parcel.companyId, number),
     asks,
@@ -167,6 +172,7 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
   const number = parcel.consignmentNo ?? '';
   const state = {
     number,
+    by: byOf(parcel, visit.id),
     wish: words,
     token: tokenOf(ctx, parcel.companyId, number),
     branding: found?.branding ?? null,

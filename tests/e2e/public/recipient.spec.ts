@@ -55,6 +55,8 @@ test('the requests fit a narrow phone in every language, light and dark, and are
     await page.locator('#ask-digits').press('Enter');
     await expect(page.locator('details.wish').first()).toBeVisible();
     for (const wish of await page.locator('details.wish > summary').all()) await wish.click();
+    for (const outlet of await page.locator('.wish-place').all())
+      await expect(outlet).toHaveText(/, \d{5} \S/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectAccessible(page);
   }

@@ -229,6 +229,40 @@ describe('the field that the digits sign', () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  it.each([
+    ['its secret link', ({ nanoId }: Parcel) => nanoId, '/customer/etrack/'],
+    ['its number', ({ consignmentNo }: Parcel) => consignmentNo ?? '', '/customer/strack?trackingNo='],
+  ])(
+    'the pages after the digits lead back to a parcel that was found by %s, and to its digits after half an hour or in another language (BX-42)',
+    async (_way, idOf, tracking) => {
+      const id = idOf(await parcelAt());
+      /** The fields of a page's first form. */
+      const fieldsOf = (body: string) =>
+        Object.fromEntries(
+          [...(/<form.*?<\/form>/s.exec(body)?.[0] ?? '').matchAll(/name="(\w+)" value="([^"]+)"/g)].map(
+            ([, name, value]) => [name, value],
+          ),
+        ) as Record<string, string>;
+      const chosen = await enter(id);
+      const done = await post('/customer/recipient/ask', {
+        ...fieldsOf(chosen.body),
+        ask: 'safePlace',
+        words: 'Shed',
+      });
+      const more = await post('/customer/recipient/more', fieldsOf(done.body));
+      for (const { statusCode, body } of [chosen, done, more]) {
+        expect(statusCode).toBe(200);
+        expect(body).toContain(`href="${tracking}${id}"`);
+        expect(body).toContain(`href="/customer/recipient?id=${id}&amp;lang=zh_CN"`);
+      }
+      t.clock.advance(30 * 60);
+      const late = await post('/customer/recipient/more', fieldsOf(more.body));
+      expect(late.statusCode).toBe(403);
+      const again = await post('/customer/recipient', { ...fieldsOf(late.body), phoneNo: DIGITS });
+      expect(asksIn(again.body)).toContain('safePlace');
+    },
+  );
+
   it('the pages after the digits nowhere contain the order’s id, which opens the label (BX-42)', async () => {
     const parcel = await parcelAt();
     const chosen = await enter(parcel.consignmentNo ?? '');
@@ -502,13 +536,19 @@ describe('the page', () => {
     },
   );
 
-  it('the recipient’s page is offered on both tracking pages until the delivery, and the failed attempt’s mail leads there (BX-42)', async () => {
+  it('the recipient’s page is offered on both tracking pages until the delivery, after a failed attempt from the status too, and the failed attempt’s mail leads there (BX-42)', async () => {
     const parcel = await parcelAt();
     for (const url of [
       `/customer/etrack/${parcel.nanoId}`,
       `/customer/strack?trackingNo=${parcel.consignmentNo}`,
     ])
       expect((await get(url)).body).toContain('action="/customer/recipient"');
+    const failed = (await get(`/customer/etrack/${parcel.nanoId}`)).body;
+    // The card's first lines lead to the form below the history.
+    expect(failed.indexOf('href="#change"')).toBeGreaterThan(failed.indexOf('data-part="card"'));
+    expect(failed.indexOf('href="#change"')).toBeLessThan(failed.indexOf('data-part="timeline"'));
+    const other = await parcelAt(600);
+    expect((await get(`/customer/etrack/${other.nanoId}`)).body).not.toContain('href="#change"');
     await moveTo(t.ctx, parcel.id, 700);
     expect((await get(`/customer/etrack/${parcel.nanoId}`)).body).not.toContain('/customer/recipient');
     for (const locale of LOCALES)
