@@ -1,6 +1,6 @@
+import { roundAmount } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { writeInvoice } from './invoices/invoiceStore.ts';
-import { taxWithin } from './invoices/invoices.ts';
 import { postRefund } from './ledger/ledger.ts';
 import { partsTaken } from './ledger/ledgerStore.ts';
 
@@ -20,8 +20,7 @@ export async function refundParts(
   scope: Scope,
   { invoiceId, orderId, ...share }: Omit<PaidShare, 'amountMinor'> & { invoiceId: string },
 ): Promise<void> {
-  for (const { id, minor } of await partsTaken(ctx, scope, invoiceId, orderId)) {
-    const taxMinor = await taxWithin(ctx, scope.companyId, minor);
+  for (const { id, minor, taxMinor } of await partsTaken(ctx, scope, invoiceId, orderId)) {
     const part = { ...share, orderId, invoiceId, amountMinor: minor, taxMinor, refundOf: id };
     const refund = await postRefund(ctx, scope, part);
     if (refund) await writeInvoice(ctx, scope, invoiceId, { refundTxId: refund.txId });
@@ -38,7 +37,8 @@ export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Pro
     orderId: share.orderId,
     invoiceId: share.invoiceId,
     amountMinor: share.amountMinor,
-    taxMinor: await taxWithin(ctx, scope.companyId, share.amountMinor),
+    // The tax that was charged, also if the tenant's rate has changed since.
+    taxMinor: roundAmount((taken.taxMinor * share.amountMinor) / taken.minor, share.currency),
     currency: share.currency,
     description: share.description,
     heldMinor: share.heldMinor ?? 0,

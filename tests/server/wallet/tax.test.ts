@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { invoice, ledgerEntry, ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { company } from '../../../server/db/schema/tenants.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { shipper as home, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -53,6 +54,20 @@ it('an order paid from the wallet books its tax apart from the sales, and so doe
   expect(await booked(who, 'order')).toEqual({ [wallet]: -740, ...PAID });
   await call(t, who, 'POST', `order/${made.id}/cancel`, {});
   expect(await booked(who, 'refund')).toEqual({ [wallet]: 740, ...GIVEN_BACK });
+});
+
+it('a refund gives back the tax that was charged, also after the rate has changed (B1-15, NUM-03)', async () => {
+  const setRate = (taxBp: number) =>
+    t.db.sql.update(company).set({ taxBp }).where(eq(company.id, home.companyId));
+  const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+  const made = await makeOrder(t, who);
+  try {
+    await setRate(800);
+    await call(t, who, 'POST', `order/${made.id}/cancel`, {});
+  } finally {
+    await setRate(600);
+  }
+  expect(await booked(who, 'refund')).toEqual({ [`wallet:${who.customerId}`]: 740, ...GIVEN_BACK });
 });
 
 it('an order paid at the gateway books its tax apart from the sales, and so does its refund (B1-15, NUM-03)', async () => {

@@ -113,23 +113,25 @@ const debitsOf = (scope: Scope, invoiceId: string, orderId: string) =>
   );
 
 /**
- * The transactions that took money for an order on an invoice, each with its amount, oldest first: a charge may be taken in parts. Money
- * of the invoice that was credited to the wallet is none of them.
+ * The transactions that took money for an order on an invoice, each with its amount and the tax in it, oldest first: a charge may be taken
+ * in parts. Money of the invoice that was credited to the wallet is none of them.
  */
 export async function partsTaken(
   ctx: Ctx,
   scope: Scope,
   invoiceId: string,
   orderId: string,
-): Promise<{ id: string; minor: number }[]> {
+): Promise<{ id: string; minor: number; taxMinor: number }[]> {
+  const minor = sql<string>`sum(${ledgerEntry.amountMinor})`;
+  const taxMinor = sql<string>`coalesce(${minor} filter (where ${ledgerEntry.account} = 'tax'), 0)`;
   const rows = await ctx.db.sql
-    .select({ id: ledgerTx.id, minor: sql<string>`sum(${ledgerEntry.amountMinor})` })
+    .select({ id: ledgerTx.id, minor, taxMinor })
     .from(ledgerTx)
     .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
     .where(and(debitsOf(scope, invoiceId, orderId), inArray(ledgerEntry.account, ['sales', 'tax'])))
     .groupBy(ledgerTx.id)
     .orderBy(sql`min(${ledgerEntry.id})`);
-  return rows.map(({ id, minor }) => ({ id, minor: Number(minor) }));
+  return rows.map((row) => ({ id: row.id, minor: Number(row.minor), taxMinor: Number(row.taxMinor) }));
 }
 
 /** Whether an order's money on an invoice was refunded. */
