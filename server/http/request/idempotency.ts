@@ -29,8 +29,10 @@ interface Claim {
   key: string;
   /** An earlier process began the same call and died, or the database went away: its work may be done already. */
   isRetry?: true;
-  /** Identifies this call's own claim. */
+  /** Identifies this call's own claim. A running call renews it. */
   lockedUntil: Date;
+  /** Ends the renewals, after the last one. */
+  endRenewals?: () => Promise<void>;
   /** When the first call of the claim came; unknown if the answer is not stored. */
   begunAt?: Date;
   /** The database went away during the call: its work may or may not be done. */
@@ -188,7 +190,7 @@ async function claimKey(
     .onConflictDoNothing()
     .returning({ begunAt: idempotencyKey.createdAt });
   if (claimed[0]) {
-    request.idempotency = { ...claim, ...claimed[0] };
+    request.idempotency = renewed(ctx, { ...claim, ...claimed[0] });
     return undefined;
   }
   const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
@@ -212,8 +214,32 @@ async function claimKey(
       headers: { 'retry-after': '1' },
     });
   }
-  request.idempotency = { ...claim, ...taken[0], isRetry: true };
+  request.idempotency = renewed(ctx, { ...claim, ...taken[0], isRetry: true });
   return undefined;
+}
+
+/** Renews the claim until the call has its answer: a call for many records takes longer than a claim lasts. */
+function renewed(ctx: Ctx, claim: Claim): Claim {
+  let last: Promise<unknown> = Promise.resolve();
+  const renew = async () => {
+    const lockedUntil = new Date(ctx.ports.clock.now().getTime() + LOCK_MS);
+    const rows = await ctx.db.sql
+      .update(idempotencyKey)
+      .set({ lockedUntil })
+      .where(isOf(claim))
+      .returning({ key: idempotencyKey.key });
+    if (rows.length > 0) claim.lockedUntil = lockedUntil;
+  };
+  const timer = setInterval(() => {
+    last = last
+      .then(renew)
+      .catch((err) => ctx.log.warn(loggedError(err), 'claim of a running call is not renewed'));
+  }, LOCK_MS / 3);
+  claim.endRenewals = async () => {
+    clearInterval(timer);
+    await last;
+  };
+  return claim;
 }
 
 async function keep(
@@ -226,10 +252,11 @@ async function keep(
   const { idempotency } = request;
   if (!idempotency) return;
   request.idempotency = null;
+  await idempotency.endRenewals?.();
   if (request.routeOptions.config.answerNotKept) return;
   // The claim stays for the repeated call. It means that the work may be done already.
   if (idempotency.isUncertain) return release(idempotency);
-  const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
+  const mine = isOf(idempotency);
   try {
     const isDone = reply.statusCode >= 200 && reply.statusCode < 300 && !idempotency.isRefused;
     if (isDone && typeof payload === 'string') {

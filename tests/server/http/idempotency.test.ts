@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -10,8 +10,10 @@ import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { createManifest } from '../../../server/modules/manifests/service.ts';
 import { saveMapping } from '../../../server/modules/orderImport/savedMappings.ts';
 import { createTemplate } from '../../../server/modules/templates/templates.ts';
+import { eventually } from '../../support/eventually.ts';
 import { shipper as first, t, withShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, type TestShipper, withSession } from '../../support/world.ts';
+import { signal } from '../jobs/support.ts';
 import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
 
 withShipper();
@@ -163,6 +165,46 @@ it('a claim without an answer is locked for a minute, then the same call takes i
   t.clock.advance(1);
   await purgeOldRows(t.ctx);
   expect(await rows()).toEqual([]);
+});
+
+it('a call that runs longer than a minute keeps its claim: a repeat is refused as running, then gets the answer (API-04)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
+  const setTimer = vi.spyOn(globalThis, 'setInterval');
+  const clearTimer = vi.spyOn(globalThis, 'clearInterval');
+  const gate = signal();
+  const reached = signal();
+  const { couriers } = t.ctx.ports;
+  try {
+    // Before the transaction: an embedded database has one connection.
+    t.ctx.ports.couriers = {
+      ...couriers,
+      rates: async (...args) => {
+        reached.resolve();
+        await gate.promise;
+        return couriers.rates(...args);
+      },
+    };
+    const send = () => call(t, who, 'POST', 'order', orderBody(), { 'idempotency-key': 'slow' });
+    const rows = () => t.db.sql.select().from(idempotencyKey).where(eq(idempotencyKey.key, 'slow'));
+    const running = send();
+    await reached.promise;
+    const timer = setTimer.mock.calls.findIndex(([, ms]) => ms === 20_000);
+    const renew = setTimer.mock.calls[timer]![0] as () => void;
+    for (let renewals = 0; renewals < 3; renewals++) {
+      t.clock.advance(30);
+      const until = t.clock.now().getTime() + 60_000;
+      renew();
+      await eventually(async () => expect((await rows())[0]?.lockedUntil.getTime()).toBe(until));
+    }
+    expect(error(await send()).code).toBe('ERR_IDEMPOTENCY_RUNNING');
+    gate.resolve();
+    const answer = await running;
+    expect((await send()).raw).toBe(answer.raw);
+    expect(clearTimer).toHaveBeenCalledWith(setTimer.mock.results[timer]!.value);
+  } finally {
+    t.ctx.ports.couriers = couriers;
+    vi.restoreAllMocks();
+  }
 });
 
 it('a key of an order that was made more than thirty days ago is refused, as its body is not known any more (API-04)', async () => {
