@@ -137,6 +137,19 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await status()).toBe(expected);
       });
 
+      it('a report of a clock that is ahead is compared by its own time: its repeat adds nothing, a second attempt does (BX-31)', async () => {
+        const { step, history, events } = await parcel();
+        await step(500, 1);
+        await step(650, 130);
+        const before = await events();
+        t.clock.advance(1);
+        await step(650, 130);
+        expect(await events()).toEqual(before);
+        t.clock.advance(1);
+        await step(650, 165);
+        expect(await history()).toEqual(['500 Ipoh', '650 Ipoh', '650 Ipoh']);
+      });
+
       it('a report with another place or time is a new step; only a report with equal status, place and time is a repeat (BX-31)', async () => {
         const { step, history, status } = await parcel();
         await step(500, 1);

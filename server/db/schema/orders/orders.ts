@@ -244,6 +244,8 @@ export const activity = pgTable(
     /** The shipper's person who did it, and the name of the API key that did it for them. */
     doneBy: integer('done_by'),
     doneByKey: text('done_by_key'),
+    /** The courier's time of the step, where its clock was ahead of ours or before the order; null if it is `createdAt`. */
+    reportedAt: at('reported_at'),
     createdAt: createdAt(),
   },
   (t) => [index('activity_order_idx').on(t.orderId, t.createdAt)],

@@ -28,13 +28,16 @@ export function takeReportedStep(
     const order = await lockDeciding(ctx, scope, orderId);
     if (!order) throw notFound();
     const history = await historyOf(ctx, orderId);
-    const move = { ...step, at: timeOf(step.at, history, ctx.ports.clock.now()) };
-    const ownTime = step.at?.getTime() === move.at.getTime() ? move.at : null;
+    const at = timeOf(step.at, history, ctx.ports.clock.now());
+    const reportedAt = step.at && step.at.getTime() !== at.getTime() ? step.at : undefined;
+    const move = { ...step, at, ...(reportedAt ? { reportedAt } : {}) };
     const isRepeat = (past: PastStep) =>
       past.statusCode === statusCode &&
       (past.location ?? null) === (step.location ?? null) &&
       // A report without a time is a repeat if status and place are the present ones.
-      (ownTime ? past.createdAt.getTime() === ownTime.getTime() : statusCode === order.statusCode);
+      (step.at
+        ? (past.reportedAt ?? past.createdAt).getTime() === step.at.getTime()
+        : statusCode === order.statusCode);
     if (history.some(isRepeat)) return 'repeated';
     const isLate = history.some((past) => isCouriers(past) && past.createdAt > move.at);
     if (isLate) return add(ctx, scope, orderId, order.statusCode, statusCode, move);

@@ -31,6 +31,8 @@ export interface Move {
   /** The rider; null removes the present one. */
   personnel?: OrderRow['personnel'];
   at?: Date;
+  /** The courier's time, where it is not `at`. */
+  reportedAt?: Date;
   failedReason?: string | null;
   /** Columns that change together with the status. */
   set?: Partial<
@@ -178,6 +180,7 @@ export function activityOf(orderId: string, to: number, move: Move, at: Date): N
     podMobile: pod?.mobile ?? null,
     podSign: pod?.sign ?? null,
     podPicture: pod?.picture ?? [],
+    reportedAt: move.reportedAt ?? null,
     createdAt: at,
   };
 }

@@ -56,6 +56,7 @@ export async function writeStep(
 const PAST_STEP = {
   statusCode: activity.statusCode,
   location: activity.location,
+  reportedAt: activity.reportedAt,
   createdAt: activity.createdAt,
 };
 export type PastStep = Pick<typeof activity.$inferSelect, keyof typeof PAST_STEP>;

@@ -1,0 +1,1 @@
+ALTER TABLE "activity" ADD COLUMN "reported_at" timestamp (3) with time zone;
