@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CodClaim } from '../../../contract/money/cod.ts';
+import { type CodClaim, CodPaidInput } from '../../../contract/money/cod.ts';
 import { isTotalCell } from '../../../contract/rules/import/orders/totals.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import {
   type CheckRecord,
   type MatchOptions,
   matchStatement,
+  paidOf,
   withChoice,
 } from '../../../src/resources/cod/statement/matchStatement.ts';
 import type { StatementRow } from '../../../src/resources/cod/statement/statementRows.ts';
@@ -223,6 +224,21 @@ describe('rows of a statement and the orders they pay', () => {
     ['a choice that is taken back', { 2: '7', 3: '1' }, undefined, { 3: '1' }],
   ])('a match of a statement keeps the other choices with %s', (_case, before, value, after) => {
     expect(withChoice(before, [{ rows: [row(2, 'MY1', 100)] }], value)).toEqual(after);
+  });
+
+  it('an order whose rows take back more than they pay is paid nothing, and the other orders are paid', () => {
+    const orders = [order('1', 8900), order('2', 4500)];
+    const records = match([row(2, 'MY1', -8900), row(3, 'MY2', 4500)], orders);
+    expect(records.map(({ kind, paidMinor }) => [kind, paidMinor])).toEqual([
+      ['short', -8900],
+      ['paid', 4500],
+    ]);
+    const paid = paidOf(records, false) ?? [];
+    expect(paid.map(({ orderId, amount }) => [orderId, amount])).toEqual([
+      ['1', 0],
+      ['2', 45],
+    ]);
+    expect(CodPaidInput.safeParse({ paid }).success).toBe(true);
   });
 
   it('due, paid and missing cash is summed by age, and every row and order is in exactly one tab', () => {

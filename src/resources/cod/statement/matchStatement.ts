@@ -311,7 +311,10 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
   record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
 
-/** The payment of each order in a statement, with the present state of its cash; undefined while a row waits for a person. */
+/**
+ * The payment of each order in a statement, with the present state of its cash; undefined while a row waits for a person. An order whose
+ * rows take back more than they pay is paid nothing.
+ */
 export function paidOf(
   records: readonly CheckRecord[],
   feesAgreed: boolean,
@@ -322,7 +325,7 @@ export function paidOf(
       ? [
           {
             orderId: order.id,
-            amount: fromMinor(paidMinor + (feesAgreed ? feeMinor : 0)),
+            amount: fromMinor(Math.max(0, paidMinor + (feesAgreed ? feeMinor : 0))),
             codStatus: order.codStatus,
           },
         ]
