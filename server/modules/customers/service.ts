@@ -23,9 +23,11 @@ import { shownBrand } from './storedBrand.ts';
 
 const scopeOf = (row: CustomerRow): Scope => ({ companyId: row.companyId, customerId: row.id });
 
-/** Every account that the user owns, oldest first. */
-export async function customersOfUser(ctx: Ctx, userId: number, companyId: string): Promise<Customer[]> {
-  const rows = await findCustomersOf(ctx, userId, companyId);
+/** The accounts of the user, oldest first. An API key reads only its own. */
+export async function customersOfUser(ctx: Ctx, actor: Actor): Promise<Customer[]> {
+  const { userId, companyId, customerId } = actor;
+  const all = await findCustomersOf(ctx, userId, companyId);
+  const rows = actor.via === 'session' ? all : all.filter(({ id }) => id === customerId);
   const rates = await ratesOf(ctx, companyId);
   return Promise.all(
     rows.map(async (row) => {

@@ -17,7 +17,7 @@ export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow 
   return row;
 }
 
-/** Every account that the user owns, oldest first. */
+/** Every account of which the user is a member, oldest first. */
 export async function findCustomersOf(ctx: Ctx, userId: number, companyId: string): Promise<CustomerRow[]> {
   const rows = await ctx.db.sql
     .select({ customer })

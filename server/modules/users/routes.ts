@@ -101,7 +101,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
+      data: await customersOfUser(ctx, request.actor),
     }),
   );
 

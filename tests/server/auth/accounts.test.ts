@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { makeAccount, makeShipper } from '../../support/world.ts';
 import { login, t, tokens, withSession } from './sessionWorld.ts';
 
@@ -28,6 +29,20 @@ describe('several accounts', () => {
       headers: shipper.auth,
     });
     expect(asOther.statusCode).toBe(404);
+  });
+
+  it('an API key reads only its own account, not the other accounts of its maker (AUTH-36, B1-22)', async () => {
+    const shipper = await makeShipper(t);
+    const { companyId, userId } = shipper;
+    const second = await makeAccount(t, { companyId, userId, walletMinor: 777 });
+    const key = `dx${'7'.repeat(40)}`;
+    await storeApiToken(t.ctx, { companyId, customerId: second, userId }, 'Shop', key);
+    const headers = { host: 'localhost', 'x-delyvax-access-token': key };
+    const listed = await t.app.inject({ url: '/v1.0/user/customers', headers });
+    expect(listed.json<{ data: { id: number }[] }>().data).toMatchObject([
+      { id: second, walletBalance: 7.77 },
+    ]);
+    expect(listed.json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
   it('a profile change ignores fields that affect money (API-55)', async () => {
