@@ -39,19 +39,21 @@ const matching = {
   code: (hash: string) => eq(oauthGrant.codeHash, hash),
   refresh: (hash: string) => or(eq(oauthGrant.refreshHash, hash), eq(oauthGrant.previousHash, hash)),
   access: (hash: string) => eq(apiToken.hash, hash),
+  /** Only for an id from a text that we signed. */
+  tokenId: (id: string) => eq(oauthGrant.tokenId, Number(id)),
 };
 
 /**
  * A connection, found by the code of its consent, by its key or by its refresh token, locked together with the key. All three are
  * unguessable texts.
  */
-export async function lockGrant(ctx: Ctx, by: keyof typeof matching, hash: string) {
+export async function lockGrant(ctx: Ctx, by: keyof typeof matching, value: string) {
   const [row] = await ctx.db.sql
     .select({ grant: oauthGrant, key: apiToken, companyId: oauthClient.companyId })
     .from(oauthGrant)
     .innerJoin(apiToken, eq(apiToken.id, oauthGrant.tokenId))
     .innerJoin(oauthClient, eq(oauthClient.id, oauthGrant.clientId))
-    .where(matching[by](hash))
+    .where(matching[by](value))
     .for('no key update', { of: [oauthGrant, apiToken] });
   return row;
 }

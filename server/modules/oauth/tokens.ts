@@ -71,19 +71,32 @@ async function fetched(
   if (!sameText(challenge, grant.challenge) || sent.redirect_uri !== grant.redirectUri) return null;
   if (grant.codeUntil <= now || isOver(found, now)) return null;
   await writeGrant(ctx, key.id, { fetchedAt: now });
-  return given(ctx, found, opaqueToken(), null, now);
+  return given(ctx, found, refreshText(ctx, key.id, opaqueToken()), null, now);
 }
 
 async function renewed(ctx: Ctx, { refresh_token = '', client_id }: Sent): Promise<TokenPair | null> {
   const hash = sha256(refresh_token);
-  const found = await lockGrant(ctx, 'refresh', hash);
+  const found = (await lockGrant(ctx, 'refresh', hash)) ?? (await lockReplaced(ctx, refresh_token));
   if (!found || found.grant.clientId !== client_id) return null;
   const now = ctx.ports.clock.now();
   if (isOver(found, now)) return null;
-  const next = hmac(ctx.secret, `oauth refresh:${refresh_token}`);
+  const next = refreshText(ctx, found.key.id, hmac(ctx.secret, `oauth refresh:${refresh_token}`));
   if (found.grant.refreshHash === hash) return given(ctx, found, next, hash, now);
   const since = now.getTime() - (found.grant.renewedAt?.getTime() ?? 0);
-  return since <= GRACE_MS ? pairOf(ctx, found, next) : stolen(ctx, found, now);
+  const isRepeated = found.grant.previousHash === hash && since <= GRACE_MS;
+  return isRepeated ? pairOf(ctx, found, next) : stolen(ctx, found, now);
+}
+
+/** A refresh token names its connection and is signed: it is recognised however often it was replaced. */
+function refreshText(ctx: Ctx, tokenId: number | string, text: string): string {
+  const signed = `${tokenId}.${text}`;
+  return `${signed}.${hmac(ctx.secret, `oauth refresh of:${signed}`)}`;
+}
+
+/** The connection of a refresh token that was replaced more than once. */
+async function lockReplaced(ctx: Ctx, token: string): Promise<Found | undefined> {
+  const [id = '', text = ''] = token.split('.');
+  return sameText(token, refreshText(ctx, id, text)) ? lockGrant(ctx, 'tokenId', id) : undefined;
 }
 
 /** Two clients have the same text. Neither is trusted any more, and the person is informed. */

@@ -236,6 +236,23 @@ describe('a renewal', () => {
     expect((await renew(next.refresh_token, request.client_id)).statusCode).toBe(400);
   });
 
+  it('a renewal with a token that was replaced twice ends the key, also at once and a day later (BX-54)', async () => {
+    for (const seconds of [1, 86_400]) {
+      const { pair, request } = await connected();
+      const second = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
+      const third = (await renew(second.refresh_token, request.client_id)).json<TokenPair>();
+      t.clock.advance(seconds);
+      // Another program and a changed text are no proof of a theft.
+      expect((await renew(pair.refresh_token, await clientId())).statusCode).toBe(400);
+      expect((await renew(`${pair.refresh_token}x`, request.client_id)).statusCode).toBe(400);
+      const last = (await renew(third.refresh_token, request.client_id)).json<TokenPair>();
+      expect(await statusOf(last.access_token)).toBe(200);
+      expect((await renew(pair.refresh_token, request.client_id)).statusCode).toBe(400);
+      expect(await statusOf(last.access_token)).toBe(401);
+      expect((await renew(last.refresh_token, request.client_id)).statusCode).toBe(400);
+    }
+  });
+
   it('a renewal belongs only to its own program (BX-54)', async () => {
     const { pair } = await connected();
     expect((await renew(pair.refresh_token, await clientId())).statusCode).toBe(400);
