@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import { startOf } from './sessions.ts';
-import { liveSessions, revokeOwn } from './store.ts';
+import { endSessionsOf, liveSessions } from './store.ts';
 
 /** The user's live sessions: first the session of the call, then the latest used. */
 export async function ownSessions(ctx: Ctx, actor: Actor): Promise<OwnSession[]> {
@@ -25,10 +25,11 @@ export async function ownSessions(ctx: Ctx, actor: Actor): Promise<OwnSession[]>
 
 /** Ends one session of the user with its tokens. Throws 404 for other sessions. */
 export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  if ((await revokeOwn(ctx, actor.userId, { only: uuidParam(id) })) === 0) throw notFound();
+  const only = uuidParam(id);
+  if ((await ctx.db.tx(() => endSessionsOf(ctx, actor.userId, { only }))) === 0) throw notFound();
 }
 
 /** Ends every session of the user except the session of the call. */
 export async function endOtherSessions(ctx: Ctx, actor: Actor): Promise<void> {
-  await revokeOwn(ctx, actor.userId, { except: actor.family ?? '' });
+  await ctx.db.tx(() => endSessionsOf(ctx, actor.userId, { except: actor.family ?? '' }));
 }

@@ -7,14 +7,7 @@ import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { sendReuseMail } from './reuseMail.ts';
-import {
-  blockTimes,
-  findCaller,
-  insertRefresh,
-  lockRefresh,
-  markRefreshUsed,
-  revokeFamily,
-} from './store.ts';
+import { blockTimes, endSessionsOf, insertRefresh, lockRefresh, markRefreshUsed } from './store.ts';
 
 const IDLE_MS = 7 * DAY_MS;
 const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
@@ -85,15 +78,15 @@ export async function rotateSession(
   const now = ctx.ports.clock.now();
   const next = hmac(ctx.secret, `refresh:${token}`);
   const outcome = await ctx.db.tx(async () => {
-    const row = await lockRefresh(ctx, sha256(token));
-    if (!row) return null;
+    const found = await lockRefresh(ctx, sha256(token));
+    if (!found) return null;
+    const { row, user } = found;
     const isMember = (await blockTimes(ctx, row.userId)).length > 0;
     if (!isMember) return 'left';
     if (row.revokedAt || row.expiresAt <= now || row.familyExpiresAt <= now) return null;
-    const user = await findCaller(ctx, row.userId);
     if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MS) {
-      await revokeFamily(ctx, row.family, now);
-      if (user) await writePersonEntry(ctx, user, 'endReusedSession');
+      await endSessionsOf(ctx, user.id, { only: row.family });
+      await writePersonEntry(ctx, user, 'endReusedSession');
       await sendReuseMail(ctx, row.userId, 'sessionReused');
       return null;
     }
@@ -108,7 +101,7 @@ export async function rotateSession(
         createdAt: now,
       });
     }
-    if (!user || user.status === 9) return null;
+    if (user.status === 9) return null;
     return { row, user };
   });
   if (!outcome) throw rejected();
@@ -124,15 +117,15 @@ export async function rotateSession(
 /** Ends the family that a refresh token belongs to; unknown tokens are ignored. */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.tx(async () => {
-    const row = await lockRefresh(ctx, sha256(token));
-    if (row) await revokeFamily(ctx, row.family, ctx.ports.clock.now());
+    const found = await lockRefresh(ctx, sha256(token));
+    if (found) await endSessionsOf(ctx, found.user.id, { only: found.row.family });
   });
 }
 
 /** Ends the session of an access token, also of an expired one; a foreign token is ignored. */
 export async function endSessionOf(ctx: Ctx, accessToken: string): Promise<void> {
   const claims = await readAccess(ctx.secret, accessToken, new Date(0));
-  if (claims) await ctx.db.tx(() => revokeFamily(ctx, claims.family, ctx.ports.clock.now()));
+  if (claims) await ctx.db.tx(() => endSessionsOf(ctx, claims.userId, { only: claims.family }));
 }
 
 /** Start of a session whose family ends at `until`. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
@@ -56,21 +56,20 @@ export async function findByUsername(
 }
 
 /**
- * Locks the token with this hash and its whole family, always in the same order: a sign-out waits for a running rotation
- * and then ends its successor too.
+ * The user whose sessions change, locked: an end of sessions waits for a running rotation, whose new token it would not see otherwise.
  */
+async function lockHolder(ctx: Ctx, isHolder: SQL) {
+  const [user] = await ctx.db.sql.select(CALLER).from(appUser).where(isHolder).for('no key update');
+  return user;
+}
+
+/** The token with this hash and its user, who is locked. */
 export async function lockRefresh(ctx: Ctx, hash: string) {
-  const family = ctx.db.sql
-    .select({ family: refreshToken.family })
-    .from(refreshToken)
-    .where(eq(refreshToken.hash, hash));
-  const rows = await ctx.db.sql
-    .select()
-    .from(refreshToken)
-    .where(inArray(refreshToken.family, family))
-    .orderBy(asc(refreshToken.hash))
-    .for('update');
-  return rows.find((row) => row.hash === hash);
+  const ofHash = eq(refreshToken.hash, hash);
+  const holder = ctx.db.sql.select({ id: refreshToken.userId }).from(refreshToken).where(ofHash);
+  const user = await lockHolder(ctx, inArray(appUser.id, holder));
+  const [row] = await ctx.db.sql.select().from(refreshToken).where(ofHash);
+  return user && row && { user, row };
 }
 
 export async function insertRefresh(ctx: Ctx, row: typeof refreshToken.$inferInsert) {
@@ -79,13 +78,6 @@ export async function insertRefresh(ctx: Ctx, row: typeof refreshToken.$inferIns
 
 export async function markRefreshUsed(ctx: Ctx, hash: string, usedAt: Date) {
   await ctx.db.sql.update(refreshToken).set({ usedAt }).where(eq(refreshToken.hash, hash));
-}
-
-export async function revokeFamily(ctx: Ctx, family: string, revokedAt: Date) {
-  await ctx.db.sql
-    .update(refreshToken)
-    .set({ revokedAt })
-    .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)));
 }
 
 /** Notes on every token of a session that the user proved their identity. */
@@ -129,12 +121,13 @@ export async function liveSessions(ctx: Ctx, userId: number, now: Date) {
     .limit(100);
 }
 
-/** Ends one session of a user, or all except one. Returns the number of ended tokens. */
-export async function revokeOwn(
+/** Ends the user's sessions: all, one, or all except one. Within the open transaction. Returns the number of ended tokens. */
+export async function endSessionsOf(
   ctx: Ctx,
   userId: number,
-  which: { only: string } | { except: string },
+  { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
+  await lockHolder(ctx, eq(appUser.id, userId));
   const ended = await ctx.db.sql
     .update(refreshToken)
     .set({ revokedAt: ctx.ports.clock.now() })
@@ -142,7 +135,8 @@ export async function revokeOwn(
       and(
         eq(refreshToken.userId, userId),
         isNull(refreshToken.revokedAt),
-        'only' in which ? eq(refreshToken.family, which.only) : ne(refreshToken.family, which.except),
+        only === undefined ? undefined : eq(refreshToken.family, only),
+        except === undefined ? undefined : ne(refreshToken.family, except),
       ),
     )
     .returning({ hash: refreshToken.hash });
@@ -180,11 +174,6 @@ const CALLER = { id: appUser.id, companyId: appUser.companyId, status: appUser.s
 
 export async function findUser(ctx: Ctx, id: number): Promise<typeof appUser.$inferSelect | undefined> {
   const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
-  return row;
-}
-
-export async function findCaller(ctx: Ctx, userId: number) {
-  const [row] = await ctx.db.sql.select(CALLER).from(appUser).where(eq(appUser.id, userId));
   return row;
 }
 

@@ -13,6 +13,7 @@ import { findMember } from '../../http/caller/member.ts';
 import { amountIn, minorOf } from '../../http/request/amountOf.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { endSessionsOf } from '../auth/store.ts';
 import { companyById } from '../company/service.ts';
 import { type InvitationRow, openInvitations, withdrawInvitations } from '../members/invitationStore.ts';
 import { assertOwnerLeft } from '../members/lastOwner.ts';
@@ -27,7 +28,7 @@ import {
 } from '../members/memberStore.ts';
 import { dayLimitOf, toMembership } from '../members/membership.ts';
 import { lockRole, type RoleRow, rolesOf } from '../members/roleStore.ts';
-import { endSessionsOf } from '../users/store.ts';
+import { lockUser } from '../users/store.ts';
 
 /** The members of an account, its open invitations and its own roles. */
 export async function peopleOf(ctx: Ctx, actor: Actor): Promise<People> {
@@ -135,6 +136,8 @@ export async function changeMember(
 export async function removeMember(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
   if (userId !== actor.userId) await assertProvenFor(ctx, actor, userId);
   await ctx.db.tx(async () => {
+    // Before the members, as in a claim: otherwise two transactions could wait for each other.
+    await lockUser(ctx, userId);
     const members = await lockMembers(ctx, actor);
     if (!members.some((member) => member.userId === userId)) throw notFound();
     assertOwnerLeft(members, userId);

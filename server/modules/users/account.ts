@@ -21,10 +21,11 @@ import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
+import { endSessionsOf } from '../auth/store.ts';
 import { claimOf } from './claim.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { type NewUser, registerUser } from './register.ts';
-import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from './store.ts';
+import { changeUser, findTenant, openCustomer, userByEmail } from './store.ts';
 
 export const RESET_QUEUE = 'account.mailReset';
 const WRONG_PER_ADDRESS = { limit: 60, windowS: 3600 };

@@ -6,8 +6,9 @@ import { mailUser } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures } from '../auth/service.ts';
+import { endSessionsOf } from '../auth/store.ts';
 import { assertUncommon } from './account.ts';
-import { changeUser, endSessionsOf } from './store.ts';
+import { changeUser } from './store.ts';
 
 /**
  * Sets a new password after a check of the old one, ends the user's other sessions and informs the user by mail. Throws 422 at its field.
@@ -27,7 +28,7 @@ export async function changePassword(
   await ctx.db.tx(async () => {
     noteOperation(ctx, 'changePassword');
     await changeUser(ctx, user.id, { passwordHash });
-    await endSessionsOf(ctx, user.id, family);
+    await endSessionsOf(ctx, user.id, { except: family });
     await forgetFailures(ctx, user.id);
     await mailUser(ctx, user, 'passwordChanged', locale);
   });

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { opaqueToken } from '../../http/caller/tokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/store.ts';
 import { endPreparations } from './claimStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
-import { changeUser, endSessionsOf, lockUser, revokeKeysOf } from './store.ts';
+import { changeUser, lockUser, revokeKeysOf } from './store.ts';
 
 /**
  * Gives an account with an unproven address to the person who proved it; the previous holder loses all access, and what that

@@ -5,11 +5,12 @@ import { opaqueToken } from '../../http/caller/tokens.ts';
 import { mailUser } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/store.ts';
 import { assertOwnerElsewhere } from '../members/lastOwner.ts';
 import { deleteMember } from '../members/memberStore.ts';
 import { accountsOf, accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
-import { endSessionsOf, revokeKeysOf } from './store.ts';
+import { revokeKeysOf } from './store.ts';
 
 /**
  * Deletes the caller, and the accounts that nobody else uses. Orders, invoices and ledger stay for the books. Throws 422 for a wrong

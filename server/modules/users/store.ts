@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { emailIs } from '../../db/emailMatch.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { apiToken, refreshToken } from '../../db/schema/account/access.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
@@ -64,20 +64,6 @@ export async function changeUser(
     .update(appUser)
     .set({ ...set, updatedAt: nextVersion(appUser.updatedAt, ctx.ports.clock.now()) })
     .where(eq(appUser.id, id));
-}
-
-/** Ends the user's sessions, except the named one. */
-export async function endSessionsOf(ctx: Ctx, userId: number, except?: string): Promise<void> {
-  await ctx.db.sql
-    .update(refreshToken)
-    .set({ revokedAt: ctx.ports.clock.now() })
-    .where(
-      and(
-        eq(refreshToken.userId, userId),
-        isNull(refreshToken.revokedAt),
-        except === undefined ? undefined : ne(refreshToken.family, except),
-      ),
-    );
 }
 
 /** Sets a proven e-mail address or mobile number; false when another user has it. */

@@ -5,7 +5,7 @@ import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { revokeToken, storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
-import { endSessionsOf } from '../../../server/modules/users/store.ts';
+import { endSessionsOf } from '../../../server/modules/auth/store.ts';
 import { startTestServer } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

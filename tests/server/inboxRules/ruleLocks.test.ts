@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { InboxRule } from '../../../contract/orders/inboxRules.ts';
-import { rowsOf } from '../../../server/db/db.ts';
 import { inboxRule } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
@@ -9,11 +8,11 @@ import { deleteMember, lockMembers } from '../../../server/modules/members/membe
 import { claimOf } from '../../../server/modules/users/claim.ts';
 import { lockUser } from '../../../server/modules/users/store.ts';
 import { insertRuleHook } from '../../../server/modules/webhooks/store.ts';
-import { eventually } from '../../support/eventually.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { signal } from '../jobs/support.ts';
 import { call, data } from '../orders/orderBody.ts';
+import { untilWaiting } from '../security/lockWaits.ts';
 import { parcelFails } from './inboxRulesWorld.ts';
 
 // The embedded database runs one transaction at a time, so none waits for another.
@@ -28,12 +27,6 @@ describe.runIf(DATABASES.includes('postgres'))('a rule that is sent, on PostgreS
     await insertRuleHook(t.ctx, { id, companyId, customerId, userId, url: 'https://example.test/hook' });
     await parcelFails(t, shipper);
   }
-  const waiting = async () =>
-    rowsOf(
-      await t.db.sql.execute(sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    ).length;
-  const oneWaits = () => eventually(async () => expect(await waiting()).toBe(1));
   const rules = () => t.db.sql.select().from(inboxRule).where(eq(inboxRule.userId, shipper.userId));
 
   const mails = () => t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, shipper.email));
@@ -53,7 +46,7 @@ describe.runIf(DATABASES.includes('postgres'))('a rule that is sent, on PostgreS
     });
     await locked.promise;
     const sending = sendDueRules(t.ctx);
-    await oneWaits();
+    await untilWaiting(t, 1);
     gate.resolve();
     await Promise.all([claiming, sending]);
     expect(logged.mock.calls).toEqual([]);
@@ -81,7 +74,7 @@ describe.runIf(DATABASES.includes('postgres'))('a rule that is sent, on PostgreS
       await lockMembers(t.ctx, shipper);
       await deleteMember(t.ctx, shipper, shipper.userId);
     });
-    await oneWaits();
+    await untilWaiting(t, 1);
     gate.resolve();
     await Promise.all([sending, removing]);
     t.ctx.ports.mailer = mailer;

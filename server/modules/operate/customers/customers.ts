@@ -3,9 +3,8 @@ import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts'
 import type { Ctx, Scope } from '../../../context.ts';
 import { conflict } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
-import { activateUser } from '../../auth/store.ts';
+import { activateUser, endSessionsOf } from '../../auth/store.ts';
 import { refundPayment } from '../../payments/refunds.ts';
-import { endSessionsOf } from '../../users/store.ts';
 import { postCorrection } from '../../wallet/ledger/ledger.ts';
 import { answerOf, unknown, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
