@@ -5,6 +5,7 @@ import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+import type { ApiSecret } from './apiSecret.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 
@@ -58,7 +59,9 @@ export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert):
 export async function changeUser(
   ctx: Ctx,
   id: number,
-  set: Partial<Pick<UserRow, 'name' | 'lang' | 'passwordHash' | 'status' | 'mobileProvenAt'>>,
+  set: Partial<
+    Pick<UserRow, 'name' | 'lang' | 'passwordHash' | 'status' | 'mobileProvenAt' | keyof ApiSecret>
+  >,
 ): Promise<void> {
   await ctx.db.sql
     .update(appUser)

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { WEBHOOK_OFF } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
@@ -134,7 +134,7 @@ it('a forgotten password gets the same answer for everybody; its link sets a new
   expect(login.statusCode).toBe(200);
 });
 
-it('a reset link for an address that nobody had proven ends all that its previous holder prepared: sessions, keys, other people and bank details end, webhooks are off, the account stays (AUTH-90, BX-50)', async () => {
+it('a reset link for an address that nobody had proven ends all that its previous holder prepared: sessions, keys, other people and bank details end, webhooks are off and get another secret, the account stays (AUTH-90, BX-50)', async () => {
   const who = await makeShipper(t, { status: 0, walletMinor: 500 });
   const key = `dx${'3'.repeat(40)}`;
   await storeApiToken(t.ctx, who, 'squatter', key);
@@ -152,6 +152,9 @@ it('a reset link for an address that nobody had proven ends all that its previou
     .update(customer)
     .set({ bankDetails: [bank], email: 'squatter@example.test' })
     .where(ofAccount);
+  const ofUser = eq(appUser.id, who.userId);
+  const known = { apiSecret: 'known-one', apiSecretNext: 'known-two', apiSecretNextAt: t.clock.now() };
+  await t.db.sql.update(appUser).set(known).where(ofUser);
   await post('user/forgotPassword', { companyId: who.companyId, email: who.email });
   await runDueJobs(t.ctx);
   const link = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
@@ -181,6 +184,9 @@ it('a reset link for an address that nobody had proven ends all that its previou
   expect(members).toEqual([{ userId: who.userId }]);
   const [account] = await t.db.sql.select().from(customer).where(ofAccount);
   expect(account).toMatchObject({ bankDetails: [], email: who.email, walletMinor: 500 });
+  const [user] = await t.db.sql.select().from(appUser).where(ofUser);
+  expect(user).toMatchObject({ apiSecretNext: null, apiSecretNextAt: null });
+  expect(user?.apiSecret).toMatch(/^[0-9a-f]{40}$/);
 });
 
 it('a reset link for a proven address keeps webhooks and bank details (AUTH-90)', async () => {
