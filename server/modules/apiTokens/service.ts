@@ -16,6 +16,7 @@ import { usedForAnother } from '../../http/request/idempotency.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
+import { lockAccount } from '../customers/store.ts';
 import { readLimits, toLimitsRecord } from './keyLimits.ts';
 import { spentOn } from './limitStore.ts';
 import {
@@ -52,16 +53,18 @@ export async function createToken(
   callKey: string | null,
 ): Promise<PersonalAccessToken> {
   const token = keyText(ctx.secret, callKey && `api key\n${callKey}`);
-  const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
-  if (made) {
-    if (made.name !== input.name) throw usedForAnother();
-    return { ...(await toToken(ctx, actor, made)), token };
-  }
-  return { ...(await toToken(ctx, actor, await makeKey(ctx, actor, input, token))), token };
+  return ctx.db.tx(async () => {
+    // Before the search: the same call, sent twice at once, waits here and then finds the key.
+    await lockAccount(ctx, actor);
+    const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
+    if (made && made.name !== input.name) throw usedForAnother();
+    return { ...(await toToken(ctx, actor, made ?? (await makeKey(ctx, actor, input, token)))), token };
+  });
 }
 
 /**
- * Stores a new key with this text. `accessUntil`: until then the text is valid; other texts replace it. Throws 409 above a hundred keys.
+ * Stores a new key with this text, within the open transaction. `accessUntil`: until then the text is valid; other texts replace it. Throws
+ * 409 above a hundred keys.
  */
 export async function makeKey(
   ctx: Ctx,
@@ -70,6 +73,7 @@ export async function makeKey(
   token: string,
   accessUntil: Date | null = null,
 ): Promise<TokenRow> {
+  await lockAccount(ctx, actor);
   if ((await countTokens(ctx, actor)) >= MOST)
     throw conflict('An account can have 100 API keys. Please revoke one first.');
   const chosen = input.scopes ?? TOKEN_SCOPES;

@@ -17,6 +17,11 @@ export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow 
   return row;
 }
 
+/** Locks the account, without delaying its bookings: its keys and webhooks are made and moved one after another. */
+export async function lockAccount(ctx: Ctx, scope: Scope): Promise<void> {
+  await ctx.db.sql.select({ id: customer.id }).from(customer).where(ownAccount(scope)).for('no key update');
+}
+
 /** Every account of which the user is a member, oldest first. */
 export async function findCustomersOf(ctx: Ctx, userId: number, companyId: string): Promise<CustomerRow[]> {
   const rows = await ctx.db.sql

@@ -27,6 +27,7 @@ import {
 } from '../../http/outbound/publicAddress.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
+import { lockAccount } from '../customers/store.ts';
 import { sampleBody } from './bodies.ts';
 import { switchedOff, switchedOn } from './health.ts';
 import { toDelivery, toDeliveryDetail, toWebhook } from './present.ts';
@@ -41,7 +42,6 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooks,
-  lockAccount,
   lockWebhook,
   queueOf,
   releaseWaiting,

@@ -32,7 +32,7 @@ import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
-import { appUser, customer } from '../../db/schema/tenants.ts';
+import { appUser } from '../../db/schema/tenants.ts';
 import { hasRight } from '../../http/caller/member.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 
@@ -145,15 +145,6 @@ export const insertRuleHook = (
 /** Switches the webhook of a rule. */
 export async function writeRuleHook(ctx: Ctx, ruleId: number, set: Partial<WebhookRow>): Promise<void> {
   await ctx.db.sql.update(webhook).set(set).where(eq(webhook.ruleId, ruleId));
-}
-
-/** Locks the account: its webhooks are made and moved one after another. */
-export async function lockAccount(ctx: Ctx, { customerId }: Scope): Promise<void> {
-  await ctx.db.sql
-    .select({ id: customer.id })
-    .from(customer)
-    .where(eq(customer.id, customerId))
-    .for('no key update');
 }
 
 /** The account's webhooks for an event that one user's secret signs, the oldest first. */
