@@ -6,11 +6,11 @@ import { mailUser } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/store.ts';
-import { assertOwnerElsewhere } from '../members/lastOwner.ts';
-import { deleteMember } from '../members/memberStore.ts';
-import { accountsOf, accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
+import { assertOwnerLeft } from '../members/lastOwner.ts';
+import { deleteMember, lockMembers } from '../members/memberStore.ts';
+import { accountsOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
-import { revokeKeysOf } from './store.ts';
+import { lockUser, revokeKeysOf } from './store.ts';
 
 /**
  * Deletes the caller, and the accounts that nobody else uses. Orders, invoices and ledger stay for the books. Throws 422 for a wrong
@@ -21,27 +21,32 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
   await assertPassword(ctx, user, family, password, 'password');
   const passwordHash = await hashPassword(opaqueToken());
   await ctx.db.tx(async () => {
-    const accounts = await accountsOnlyOf(ctx, user.id);
-    await leaveOthers(ctx, actor.companyId, user.id, accounts);
+    // Before the members, as in a claim: otherwise two transactions could wait for each other.
+    await lockUser(ctx, user.id);
+    const accounts = await leaveOthers(ctx, actor.companyId, user.id);
     await assertNothingOpen(ctx, accounts);
     await eraseUser(ctx, user.id, accounts, passwordHash);
     await mailUser(ctx, user, 'accountDeleted', locale);
   });
 }
 
-/** Removes the user from accounts with other users. Throws 409 if an account would have no Owner. */
-async function leaveOthers(
-  ctx: Ctx,
-  companyId: string,
-  userId: number,
-  ownAccounts: readonly number[],
-): Promise<void> {
+/**
+ * Removes the user from accounts with other people. Returns the accounts that nobody else uses. Throws 409 if an account would have no
+ * Owner.
+ */
+async function leaveOthers(ctx: Ctx, companyId: string, userId: number): Promise<number[]> {
+  const own: number[] = [];
   for (const customerId of await accountsOf(ctx, userId)) {
-    if (ownAccounts.includes(customerId)) continue;
     const scope = { companyId, customerId };
-    await assertOwnerElsewhere(ctx, scope, userId);
-    await deleteMember(ctx, scope, userId);
+    // Others may be leaving at this moment: only the locked members tell whose account it is.
+    const members = await lockMembers(ctx, scope);
+    if (members.every((member) => member.userId === userId)) own.push(customerId);
+    else {
+      assertOwnerLeft(members, userId);
+      await deleteMember(ctx, scope, userId);
+    }
   }
+  return own;
 }
 
 /** Erases a user, who can no longer sign in, and accounts that nobody can use. Within the open transaction. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
@@ -21,12 +21,13 @@ import { clearPeople } from '../members/oldPeopleStore.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
 import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
 
-/** Accounts of which this user is a member. */
+/** Accounts of which this user is a member, always in the same order, in which they are locked. */
 export async function accountsOf(ctx: Ctx, userId: number): Promise<number[]> {
   const rows = await ctx.db.sql
     .select({ id: customerUser.customerId })
     .from(customerUser)
-    .where(eq(customerUser.userId, userId));
+    .where(eq(customerUser.userId, userId))
+    .orderBy(asc(customerUser.customerId));
   return rows.map((row) => row.id);
 }
 
