@@ -43,7 +43,7 @@ import { assertUncommon } from '../users/account.ts';
 import { claimOf } from '../users/claim.ts';
 import { registerUser } from '../users/register.ts';
 import { changeUser, userByEmail } from '../users/store.ts';
-import { chosenMembership, toInvitation } from './people.ts';
+import { chosenMembership, lockForOwner, toInvitation } from './people.ts';
 
 /** Maximum number of invitations to one address in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 5;
@@ -90,7 +90,7 @@ export async function invite(
   const id = randomUUID();
   const secret = secretOf(id);
   await ctx.db.tx(async () => {
-    const members = await lockMembers(ctx, actor);
+    const members = await lockForOwner(ctx, actor);
     const open = await openInvitations(ctx, actor);
     if (open.some(isSame))
       throw invalid('email', 'This person is invited already. Send the invitation again instead.');

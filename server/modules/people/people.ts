@@ -6,10 +6,12 @@ import type {
   MemberChange,
   People,
 } from '../../../contract/account/people.ts';
+import { mayDo } from '../../../contract/rules/account/rights.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { noteRole } from '../../http/audit/callRecord.ts';
-import { findMember } from '../../http/caller/member.ts';
+import { findMember, memberOf } from '../../http/caller/member.ts';
+import { lacksRight } from '../../http/caller/memberRights.ts';
 import { amountIn, minorOf } from '../../http/request/amountOf.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
@@ -102,6 +104,14 @@ async function assertProvenFor(ctx: Ctx, actor: Actor, userId: number): Promise<
   await assertSteppedUp(ctx, actor);
 }
 
+/** Locks the account's members. Throws 403 if the caller is no Owner any more: another Owner may have been faster. */
+export async function lockForOwner(ctx: Ctx, actor: Actor): Promise<MemberRow[]> {
+  const members = await lockMembers(ctx, actor);
+  const caller = members.find(({ userId }) => userId === actor.userId);
+  if (!caller || !mayDo(memberOf(caller), 'people')) throw lacksRight('people');
+  return members;
+}
+
 /** Gives a member another role or limit. Throws 404, 409 with both versions, 409 for the last Owner, and 422 for an unknown role. */
 export async function changeMember(
   ctx: Ctx,
@@ -112,7 +122,7 @@ export async function changeMember(
   await assertProvenFor(ctx, actor, userId);
   const { currency } = await companyById(ctx, actor.companyId);
   return ctx.db.tx(async () => {
-    const members = await lockMembers(ctx, actor);
+    const members = await lockForOwner(ctx, actor);
     const row = members.find((member) => member.userId === userId);
     if (!row) throw notFound();
     const now = () => toMember(row, actor, currency);
@@ -138,7 +148,7 @@ export async function removeMember(ctx: Ctx, actor: Actor, userId: number): Prom
   await ctx.db.tx(async () => {
     // Before the members, as in a claim: otherwise two transactions could wait for each other.
     await lockUser(ctx, userId);
-    const members = await lockMembers(ctx, actor);
+    const members = await (userId === actor.userId ? lockMembers : lockForOwner)(ctx, actor);
     if (!members.some((member) => member.userId === userId)) throw notFound();
     assertOwnerLeft(members, userId);
     await deleteMember(ctx, actor, userId);
