@@ -46,7 +46,7 @@ export async function recipientPages(app: App, ctx: Ctx, assets: PageAssets): Pr
       const id = (form.trackingId ?? queryOf(request, 'id')).slice(0, ID_LENGTH);
       const path = id ? `${ASK_PATH}?id=${encodeURIComponent(id)}` : ASK_PATH;
       const page = await pageOf(ctx, assets, request, path);
-      const visit: Visit = { ctx, request, reply, page, form, id };
+      const visit: Visit = { ctx, request, reply, page, form, id, token: '' };
       const limited = await lookLimit(ctx, request, 'ask');
       if (!limited) return work(visit);
       const seconds = setRetryAfter(limited, reply);
@@ -61,12 +61,12 @@ export async function recipientPages(app: App, ctx: Ctx, assets: PageAssets): Pr
     pages.post(
       `${ASK_PATH}/more`,
       open,
-      answer((visit) => withParcel(visit, (parcel) => choose(visit, parcel, 200))),
+      answer((visit) => withParcel(visit, choose)),
     );
     pages.post(
       `${ASK_PATH}/ask`,
       open,
-      answer((visit) => withParcel(visit, (parcel) => take(visit, parcel))),
+      answer((visit) => withParcel(visit, take)),
     );
   });
 }
@@ -79,6 +79,8 @@ interface Visit {
   form: Record<string, string>;
   /** The number or link as typed or sent. */
   id: string;
+  /** The signed field of the answer's form, the same one on all pages: the digits open them for half an hour only. */
+  token: string;
 }
 const STATUS_OF: Partial<Record<Refused, number>> = { notNow: 409, limit: 429, messageLimit: 429 };
 type Work = (visit: Visit) => Promise<FastifyReply>;
@@ -101,7 +103,8 @@ async function enter(visit: Visit): Promise<FastifyReply> {
       'recipient',
     );
     const parcel = await parcelOf(ctx, companyId, consignmentNo ?? '');
-    return parcel ? choose(visit, parcel, 200) : digits(visit, 403, textsFor(visit).wrong);
+    if (!parcel) return digits(visit, 403, textsFor(visit).wrong);
+    return choose({ ...visit, token: tokenOf(ctx, companyId, consignmentNo ?? '') }, parcel);
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     void reply.headers(err.headers);
@@ -113,14 +116,15 @@ async function enter(visit: Visit): Promise<FastifyReply> {
 /** Continues with the parcel of the form's signed field, at its own tenant. */
 async function withParcel(
   visit: Visit,
-  work: (parcel: Parcel) => Promise<FastifyReply>,
+  work: (visit: Visit, parcel: Parcel) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const { ctx, request, form } = visit;
   const companyId = request.tenant?.id ?? '';
-  const number = numberOfToken(ctx, companyId, (form.token ?? '').slice(0, 200));
+  const token = (form.token ?? '').slice(0, 200);
+  const number = numberOfToken(ctx, companyId, token);
   const parcel = number === null ? undefined : await parcelOf(ctx, companyId, number);
   if (!parcel) return digits(visit, 403, textsFor(visit).expired);
-  return work(parcel);
+  return work({ ...visit, token }, parcel);
 }
 
 /** The secret link only for a visitor who has it. */
@@ -128,9 +132,9 @@ const byOf = ({ nanoId, consignmentNo }: Parcel, id: string) =>
   id === nanoId ? { id } : { trackingNo: consignmentNo ?? '' };
 
 async function choose(
-  { ctx, request, reply, page, id }: Visit,
+  { ctx, request, reply, page, id, token }: Visit,
   parcel: Parcel,
-  status: number,
+  status = 200,
   refused?: { ask: RecipientAsk | undefined; message: string; value: string },
 ): Promise<FastifyReply> {
   const asks = asksOf(parcel.statusCode, (parcel.codMinor ?? 0) > 0);
@@ -140,7 +144,7 @@ async function choose(
     number,
     by: byOf(parcel, id),
     statusCode: parcel.statusCode,
-    token: tokenOf(ctx, parcel.companyId, number),
+    token,
     asks,
     days: daysOf(ctx.ports.clock.now(), parcel.timezone),
     outlets: asks.includes('holdAtOutlet') ? await outletsFor(ctx, parcel) : [],
@@ -151,7 +155,7 @@ async function choose(
 }
 
 async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
-  const { ctx, request, reply, page, form } = visit;
+  const { ctx, request, reply, page, form, token } = visit;
   const ask = askNamed(form.ask);
   const value = form.day ?? form.outletId ?? form.words ?? '';
   const refuse = (refused: Refused) => {
@@ -174,7 +178,7 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
     number,
     by: byOf(parcel, visit.id),
     wish: words,
-    token: tokenOf(ctx, parcel.companyId, number),
+    token,
     branding: found?.branding ?? null,
     isConfirmed: outcome.isConfirmed,
   };

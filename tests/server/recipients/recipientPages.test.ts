@@ -263,6 +263,24 @@ describe('the field that the digits sign', () => {
     },
   );
 
+  it('the field that the digits sign ends half an hour after the digits, however many pages it has opened (BX-42)', async () => {
+    const parcel = await parcelAt();
+    let token = await opened(parcel);
+    for (const open of [
+      () => post('/customer/recipient/more', { token }),
+      () => ask(token, { ask: 'message', words: 'Hi' }),
+      () => ask(token, { ask: 'message', words: '' }),
+    ]) {
+      t.clock.advance(9 * 60);
+      token = tokenIn((await open()).body);
+    }
+    t.clock.advance(3 * 60 - 1);
+    expect((await post('/customer/recipient/more', { token })).statusCode).toBe(200);
+    t.clock.advance(1);
+    const late = await post('/customer/recipient/more', { token });
+    expect([late.statusCode, tokenIn(late.body)]).toEqual([403, '']);
+  });
+
   it('the pages after the digits nowhere contain the order’s id, which opens the label (BX-42)', async () => {
     const parcel = await parcelAt();
     const chosen = await enter(parcel.consignmentNo ?? '');
