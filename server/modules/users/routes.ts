@@ -56,7 +56,12 @@ export function userRoutes(app: App, ctx: Ctx): void {
     {
       config: { record: (request) => userOf(ctx, request.actor) },
       schema: {
-        operation: { ...memberCall, id: 'changeUser', summary: 'Change the signed-in user' },
+        operation: {
+          ...memberCall,
+          id: 'changeUser',
+          summary: 'Change the signed-in user',
+          needs: 'session',
+        },
         body: UserChange,
         response: { 200: envelope(User) },
       },

@@ -291,7 +291,7 @@ describe('a new password', () => {
   });
 });
 
-it('an API key changes neither password nor contacts, and proves nobody (B1-22)', async () => {
+it('an API key changes neither password, contacts, name, language nor photo of its maker, and proves nobody (B1-22, API-19)', async () => {
   const who = await makeShipper(t);
   const key = `dx${'5'.repeat(40)}`;
   await storeApiToken(t.ctx, who, 'Shop', key);
@@ -299,6 +299,9 @@ it('an API key changes neither password nor contacts, and proves nobody (B1-22)'
   const password = { oldPassword: PASSWORD, password: NEW_PASSWORD };
   for (const answer of [
     await call(t, program, 'PUT', 'user', password),
+    await call(t, program, 'PUT', 'user', { name: 'Shop' }),
+    await call(t, program, 'PUT', 'user', { lang: 'zh_CN' }),
+    await call(t, program, 'PUT', 'user', { profilePic: null }),
     await post(program, { email: NEW_EMAIL }),
     await prove(program),
   ])
