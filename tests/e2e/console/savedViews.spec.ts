@@ -10,28 +10,14 @@ import {
   signIn,
   test,
 } from '../support.ts';
+import { choose, viewTabs } from './viewsWorld.ts';
 
-const viewTabs = (page: Page) => page.getByRole('tablist', { name: 'Views' });
 const changed = (page: Page) => page.getByRole('group', { name: 'Changed since saved' });
 const rows = async (page: Page) => {
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await loaded(page);
 };
 const filterOf = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
-
-/** Opens the menu of views and chooses the entry of this name. */
-async function choose(page: Page, name: string | RegExp) {
-  await page.keyboard.press('Shift+W');
-  await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
-  const item = page.getByRole('menuitem', { name }).first();
-  await expect(item).toBeVisible();
-  for (let i = 0; i < 20; i++) {
-    if (await item.evaluate((it) => it === document.activeElement)) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await expect(item).toBeFocused();
-  await page.keyboard.press('Enter');
-}
 
 test('a view is saved, opened, changed, ordered, found in the palette and deleted by keyboard only (BX-52)', {
   tag: '@page',

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SavedView, SavedViewConflict } from '../../../contract/account/savedViews.ts';
-import { SAVED_VIEWS } from '../../../contract/rules/savedViews.ts';
+import { SAVED_VIEWS, VIEWED_LISTS } from '../../../contract/rules/savedViews.ts';
 import { savedView, savedViewPlace } from '../../../server/db/schema/account/savedViews.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { deleteMember } from '../../../server/modules/members/memberStore.ts';
@@ -39,6 +39,18 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     await remove(view.id);
     expect(await changes()).toBe(3);
     expect(await names(mei)).toEqual([]);
+  });
+
+  it('a shared view of every list is a tab and the default of a member who wants it so (BX-52)', async () => {
+    const mei = await colleague('Mei Ling');
+    for (const list of VIEWED_LISTS) {
+      const { id } = await made(list, { list, shared: true });
+      await arrange({ list, views: [{ id, pinned: true }], defaultId: id }, mei);
+      expect(await views(mei, list)).toMatchObject([
+        { id, list, pinned: true, isDefault: true, mine: false },
+      ]);
+      expect(await views(shipper, list)).toMatchObject([{ id, pinned: false, isDefault: false, mine: true }]);
+    }
   });
 
   it('a shared view that two people save is not overwritten, and the second person gets both versions (BX-52)', async () => {
