@@ -509,13 +509,14 @@ export const readReference: ReadPiece = (line, context) => {
     return `${anyOf(words)}\\.?\\s*#?(?<number>[a-z\\d][\\w./-]*)(?=$|[\\s,|])`;
   }).exec(line);
   const number = match?.groups?.number ?? '';
-  const isNumber =
-    number !== '' && !IS_DATE.test(number) && (/\d/.test(number) || number === number.toUpperCase());
-  return match && isNumber ? { text: match[0], found: { referenceNo: number } } : undefined;
+  const isNumber = number !== '' && (/\d/.test(number) || number === number.toUpperCase());
+  if (!match || !isNumber) return undefined;
+  const [text] = match;
+  return IS_DATE.test(number) ? { text, found: {}, rest: text } : { text, found: { referenceNo: number } };
 };
 
-/** `New order 29/11` */
-const IS_DATE = /^\d{1,2}[/.-]\d{1,2}(?:[/.-](?:\d{2}){1,2})?$/;
+/** `New order 29/11` is not understood; `Invoice 3/24` is a number. */
+const IS_DATE = /^(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])(?:[/.-](?:\d{2}){1,2})?$/;
 
 /** `by fastest`, or the word alone. "Best" alone may be a name. */
 export function readPreference(line: string, context: ParseContext): Piece | undefined {

@@ -90,8 +90,9 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
 function headingOf(messages: readonly string[][]): { line?: string | undefined; isUnderstood: boolean } {
   const isCount = (line: string): boolean => {
     const { behind, count } = COUNT_OF_ALL.exec(line)?.groups ?? {};
-    const isAbove = line === messages[0]?.find(Boolean);
-    return count !== undefined && (!behind || isAbove || Number(count) === messages.length);
+    // `2 parcel buku` below a person are that person's goods.
+    const isBelow = messages[0]?.slice(0, messages[0].indexOf(line)).some(isContactPart);
+    return count !== undefined && !(behind && isBelow);
   };
   const line = messages.length > 1 ? messages[0]?.find(isCount) : undefined;
   const { before = '', count, behind = '' } = COUNT_OF_ALL.exec(line ?? '')?.groups ?? {};
