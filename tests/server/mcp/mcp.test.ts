@@ -187,6 +187,22 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
+  it('a draft that changes at the same price between the check of its confirmed version and its payment is not booked (BX-54)', async () => {
+    const { id } = await makeDraft(t, who);
+    const { quote } = (await me.ask('book', { orderId: id })) as unknown as Booking;
+    const { confirmation, price } = quote!;
+    const inject = t.app.inject.bind(t.app) as (options: object) => unknown;
+    const spied = vi.spyOn(t.app, 'inject').mockImplementation((async (options: { url: string }) => {
+      if (options.url.endsWith('/process'))
+        await t.db.sql.update(orders).set({ version: 9, note: 'Changed' }).where(eq(orders.id, id));
+      return inject(options);
+    }) as never);
+    const refused = await me.refusal('book', { orderId: id, confirmation, price });
+    spied.mockRestore();
+    expect(refused).toMatchObject({ code: 'ERR_CONFLICT' });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
   it('the endpoint for assistants refuses a call with the tool’s field and a reason, in the language of the caller (BX-54)', async () => {
     const { postcode: _postcode, ...to } = RECEIVER;
     const offer = (await me.ask('book', parcel({ to }))) as unknown as Booking;

@@ -148,7 +148,9 @@ async function confirmed(call: ToolCall, input: McpBookInput, plan: Plan): Promi
     throw refused('The draft was changed after this price. Ask for a price again without the confirmation.');
   const how = { skipQueue: true, paymentMethodId: PAYMENT_WALLET, quotedPrice: price.amount };
   const sent = { body: { ...plan.orderBody, ...how }, idempotencyKey: key };
-  if (plan.draft) await forOne(api, `order/${madeId}/process`, sent);
+  // The version is compared again where the draft is paid: it may change until then.
+  if (plan.draft)
+    await forOne(api, `order/${madeId}/process`, { ...sent, body: { ...sent.body, version: read.version } });
   else await api<{ data: OrderOutcome }>('POST', 'order', { ...sent, body: { ...sent.body, process: true } });
   return done(call, madeId);
 }
