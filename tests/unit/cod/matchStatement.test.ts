@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CodClaim, CodPaidInput } from '../../../contract/money/cod.ts';
+import type { CodClaim } from '../../../contract/money/cod.ts';
 import { isTotalCell } from '../../../contract/rules/import/orders/totals.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import {
@@ -238,7 +238,6 @@ describe('rows of a statement and the orders they pay', () => {
       ['1', 0],
       ['2', 45],
     ]);
-    expect(CodPaidInput.safeParse({ paid }).success).toBe(true);
   });
 
   it('due, paid and missing cash is summed by age, and every row and order is in exactly one tab', () => {
