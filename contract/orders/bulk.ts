@@ -48,10 +48,10 @@ export type ParsedBatchSelection = z.output<typeof BatchPreviewInput>;
 export const BatchInput = z.object({
   ...selection,
   /**
-   * `count` and `sum` of the preview that the user saw. When they have changed, nothing is made and the answer is 409
-   * ERR_QUOTE_STALE with the new preview as its detail.
+   * `count`, `sum` and `digest` of the preview that the user saw. When they have changed, nothing is made and the answer is 409
+   * ERR_QUOTE_STALE with the new preview as its detail. Without `digest` other orders with the same count and sum are not noticed.
    */
-  expected: z.object({ count: int(), sum: num() }).nullish(),
+  expected: z.object({ count: int(), sum: num(), digest: optionalText(60) }).nullish(),
 });
 export type BatchInput = z.input<typeof BatchInput>;
 export type ParsedBatchInput = z.output<typeof BatchInput>;
@@ -76,6 +76,8 @@ export const BatchPreview = z.object({
   sum: z.number(),
   /** The part of `sum` that is paid at the gateway instead of from the wallet. */
   gatewaySum: z.number(),
+  /** A digest of the orders that can be processed, with the versions of those that are not paid. */
+  digest: z.string(),
   currency: z.string(),
   /** Balance of the wallet now, and after the whole batch is paid. */
   balance: z.number(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   BatchPreview,
   BatchProblem,
@@ -6,6 +7,7 @@ import type {
 } from '../../../contract/orders/bulk.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { BATCH_LIMITS } from '../../../contract/rules/orders/bulk.ts';
+import { isPaid } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
@@ -64,7 +66,7 @@ export async function priceSelection(
 export interface BatchSummary
   extends Pick<
     BatchPreview,
-    'kind' | 'total' | 'count' | 'currency' | 'byProblem' | 'unpriced' | 'withoutService'
+    'kind' | 'total' | 'count' | 'digest' | 'currency' | 'byProblem' | 'unpriced' | 'withoutService'
   > {
   sumMinor: number;
   /** The part of the sum that is paid at the gateway. */
@@ -94,6 +96,7 @@ export function summaryOf(
     total: checked.length,
     count: going.length,
     sumMinor: sum,
+    digest: digestOf(going),
     gatewayMinor: gateway,
     currency: wallet.currency,
     balanceMinor: wallet.balanceMinor,
@@ -104,6 +107,15 @@ export function summaryOf(
     unpriced: checked.filter((row) => row.unpriced).length,
     withoutService: checked.filter((row) => row.withoutService).length,
   };
+}
+
+/** Couriers move paid orders while a preview is read, so only unpaid orders have their version in it. */
+function digestOf(rows: CheckedOrder[]): string {
+  const lines = rows.map(({ orderId, seen }) =>
+    seen && !isPaid(seen.statusCode) ? `${orderId} ${seen.version}` : orderId,
+  );
+  // The order of a filter's list may change without any change of the orders.
+  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url');
 }
 
 const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sumMinor: total(rows) });

@@ -53,7 +53,9 @@ export async function startBatch(
 
 function assertExpected({ expected }: ParsedBatchInput, now: BatchSummary): void {
   if (!expected) return;
-  if (expected.count === now.count && Math.round(expected.sum * 100) === now.sumMinor) return;
+  const { count, sum, digest } = expected;
+  const isSame = digest == null || digest === now.digest;
+  if (isSame && count === now.count && Math.round(sum * 100) === now.sumMinor) return;
   throw new Refusal(
     409,
     ERROR.staleQuote,

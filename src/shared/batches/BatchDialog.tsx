@@ -171,9 +171,9 @@ function useBatchStart(
       'confirm',
       async () => {
         setFailure(null);
-        const { count, sum } = facts;
+        const { count, sum, digest } = facts;
         const { result } = await attempts(
-          { ...selection, expected: { count, sum } },
+          { ...selection, expected: { count, sum, digest } },
           (input: BatchInput, key) => dataProvider.startBatch(input, key),
         );
         onCreated(result);

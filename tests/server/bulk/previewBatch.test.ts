@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { orderBatch } from '../../../server/db/schema/orders/bulk.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { writeOrder } from '../../../server/modules/orders/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
@@ -12,6 +13,7 @@ import {
   batchOf,
   copyDraft,
   makeDrafts,
+  patch,
   previewOf,
   resultsOf,
   start,
@@ -149,6 +151,40 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       expect([refused.status, error(refused).code]).toEqual([409, 'ERR_QUOTE_STALE']);
       expect(error(refused).detail).toMatchObject({ preview: { count: 2, sum: 14 } });
       await start(t, who, { kind: 'confirm', orderIds, expected: { count: 2, sum: 14 } });
+    });
+
+    it('a filter that finds another order at the same price, or an order that was changed, is refused by the digest of its preview (BULK-09)', async () => {
+      const who = await shipper();
+      const [first, second] = await makeDrafts(t, who, 2);
+      const body = { kind: 'confirm' as const, filter: { statusCode: '0' } };
+      const seen = async () => {
+        const { count, sum, digest } = await previewOf(t, who, body);
+        return { count, sum, digest };
+      };
+      const startAs = (expected: object) => call(t, who, 'POST', 'order/bulk', { ...body, expected });
+      const both = await seen();
+      expect(await seen()).toEqual(both);
+      expect((await call(t, who, 'DELETE', `order/${second}`)).status).toBe(200);
+      await makeDrafts(t, who, 1);
+      const other = await seen();
+      expect(other).toEqual({ ...both, digest: expect.any(String) });
+      const refused = await startAs(both);
+      expect([refused.status, error(refused).code]).toEqual([409, 'ERR_QUOTE_STALE']);
+      expect(error(refused).detail).toMatchObject({ preview: other });
+
+      await patch(t, who, first!, { note: 'changed by a colleague' });
+      expect((await startAs(other)).status).toBe(409);
+      expect((await startAs(await seen())).status).toBe(200);
+    });
+
+    it('a cancellation of booked orders is started although their courier changed them since the preview (BULK-11)', async () => {
+      const who = await shipper();
+      const { id } = await makeOrder(t, who);
+      const body = { kind: 'cancel' as const, orderIds: [id] };
+      const { count, sum, digest } = await previewOf(t, who, body);
+      expect(sum).toBe(7);
+      await writeOrder(t.ctx, who, id, { note: 'gate 2' });
+      await start(t, who, { ...body, expected: { count, sum, digest } });
     });
   });
 

@@ -42,7 +42,10 @@ describe('drafts by the hundred', () => {
     );
     await user.click(await dialog.findByRole('button', { name: 'Confirm order · MYR 8.40' }));
     expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ options: { onlyCovered: true }, expected: { count: 1, sum: 8.4 } }),
+      expect.objectContaining({
+        options: { onlyCovered: true },
+        expected: { count: 1, sum: 8.4, digest: 'd1' },
+      }),
       expect.any(String),
     );
   });

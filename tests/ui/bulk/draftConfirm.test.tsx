@@ -17,7 +17,7 @@ describe('drafts by the hundred', () => {
     expect(verbs.startBatch).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Confirm 2 orders · MYR 16.80' }));
     expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
-      { kind: 'confirm', orderIds: ['1', '2'], options: {}, expected: { count: 2, sum: 16.8 } },
+      { kind: 'confirm', orderIds: ['1', '2'], options: {}, expected: { count: 2, sum: 16.8, digest: 'd1' } },
       expect.any(String),
     );
     const strip = await screen.findByRole('region', { name: 'Bulk actions' });

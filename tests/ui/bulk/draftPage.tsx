@@ -64,6 +64,7 @@ export const preview = (more: Partial<BatchPreview> = {}): BatchPreview => ({
   count: 2,
   sum: 16.8,
   gatewaySum: 0,
+  digest: 'd1',
   currency: 'MYR',
   balance: 20,
   balanceAfter: 3.2,

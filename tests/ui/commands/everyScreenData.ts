@@ -441,6 +441,7 @@ export function verbsOf() {
       count: 1,
       sum: 8,
       gatewaySum: 0,
+      digest: 'd1',
       currency: 'MYR',
       balance: 500,
       balanceAfter: 508,
