@@ -101,8 +101,8 @@ export interface Handover {
   serviceId: number;
   sender: OrderContact;
   orderIds: string[];
-  /** Day like `2026-03-02`, in the tenant's time zone. */
-  day: string;
+  /** The tenant's time zone. */
+  timezone: string;
 }
 
 /** An instruction for a parcel on its way. */

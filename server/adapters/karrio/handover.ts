@@ -1,3 +1,5 @@
+import { addDays } from '../../../contract/rules/text/days.ts';
+import { localTime } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
 import type { Handover } from '../../ports/couriers.ts';
 import type { KarrioClient } from './client.ts';
@@ -14,7 +16,16 @@ import { addressOf } from './shipmentBody.ts';
 
 const CLAIM_MS = 2 * 60_000;
 /** Hours in which parcels can be collected, in the place's local time. */
-const [READY, CLOSING] = ['12:00', '18:00'];
+const [READY, CLOSING] = [12, 18];
+
+/** The next time for a collection, from the next full hour on; tomorrow if less than an hour of today is left. */
+function nextWindow(now: Date, timezone: string) {
+  const clock = localTime(now, timezone);
+  const today = clock.slice(0, 10);
+  const hour = Math.max(READY, Number(clock.slice(11, 13)) + 1);
+  const [day, ready] = hour < CLOSING ? [today, hour] : [addDays(today, 1), READY];
+  return { pickup_date: day, ready_time: `${ready}:00`, closing_time: `${CLOSING}:00` };
+}
 
 /** Closes the carrier's list of parcels and requests their pickup, each once, as far as the connection supports it. */
 export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handover): Promise<void> {
@@ -25,7 +36,7 @@ export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handove
   await insertHandover(ctx, { manifestId: handover.manifestId, carrier: connection.carrier });
   await whileClaimed(ctx, handover.manifestId, async (row) => {
     const { carrier } = row;
-    const { manifestId, number, sender, day } = handover;
+    const { manifestId, number, sender, timezone } = handover;
     const address = addressOf(sender);
     if (connection.handover !== 'pickup' && !row.listId) {
       const made =
@@ -45,9 +56,7 @@ export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handove
       ) ??
       (await karrio.createPickup({
         carrier_code: carrier,
-        pickup_date: day,
-        ready_time: READY,
-        closing_time: CLOSING,
+        ...nextWindow(ctx.ports.clock.now(), timezone),
         address,
         parcels_count: parcels.length,
         tracking_numbers: parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []),

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
-import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { enqueue, putOff } from '../../jobs/queue.ts';
 import { onJob, registryOf } from '../../jobs/registry.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
+import { mailAddressOf } from '../company/verifiedAddressStore.ts';
+import { findCustomer } from '../customers/store.ts';
 import { manifestById, orderIdsOf } from './store.ts';
 
 const HAND_OVER_QUEUE = 'couriers.handOver';
@@ -58,21 +63,43 @@ async function later(
 }
 
 export function registerHandovers(ctx: Ctx): void {
-  onJob(ctx, HAND_OVER_QUEUE, async (_ctx, payload) => {
-    const { manifestId, ...scope } = Payload.parse(payload);
-    const { manifest } = await manifestById(ctx, scope, manifestId);
-    if (manifest.status === MANIFEST_STATUS.cancelled) return;
-    const { timezone } = await companyById(ctx, scope.companyId);
-    await ctx.ports.couriers.handOver({
-      manifestId,
-      number: manifest.manifestId,
-      serviceId: manifest.serviceId,
-      sender: manifest.sender,
-      orderIds: await orderIdsOf(ctx, scope, manifestId),
-      day: localDay(manifest.createdAt, timezone),
-    });
-  });
+  onJob(
+    ctx,
+    HAND_OVER_QUEUE,
+    async (_ctx, payload) => {
+      const { manifestId, ...scope } = Payload.parse(payload);
+      const { manifest } = await manifestById(ctx, scope, manifestId);
+      if (manifest.status === MANIFEST_STATUS.cancelled) return;
+      const { timezone } = await companyById(ctx, scope.companyId);
+      await ctx.ports.couriers.handOver({
+        manifestId,
+        number: manifest.manifestId,
+        serviceId: manifest.serviceId,
+        sender: manifest.sender,
+        orderIds: await orderIdsOf(ctx, scope, manifestId),
+        timezone,
+      });
+    },
+    tellNotHandedOver,
+  );
   onJob(ctx, CALL_OFF_QUEUE, async (_ctx, payload) => {
     await ctx.ports.couriers.callOff(Payload.parse(payload).manifestId);
+  });
+}
+
+/** Mails the shipper that no attempt reached the courier: otherwise the parcels wait for a driver who was not asked. */
+async function tellNotHandedOver(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { manifestId, ...scope } = Payload.parse(payload);
+  const { manifest } = await manifestById(ctx, scope, manifestId);
+  const account = await findCustomer(ctx, scope);
+  if (manifest.status !== MANIFEST_STATUS.pending || !account || account.blockedAt) return;
+  const email = await mailAddressOf(ctx, scope, account.email);
+  if (!email) return;
+  const { companyId } = scope;
+  const link = `${await publicUrlOf(ctx, companyId)}/customer/orders/manifest`;
+  const locale = documentLocale(account.lang ?? DEFAULT_LOCALE);
+  await mailUser(ctx, { ...account, companyId, email }, 'handoverFailed', locale, {
+    manifest: manifest.manifestId,
+    link,
   });
 }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../contract/rules/text/days.ts';
+import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
 import { activity } from '../../../server/db/schema/orders/orders.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { type Fault, HOOK_SECRET } from '../../support/karrio/karrioApi.ts';
 import { call, data } from '../orders/orderBody.ts';
@@ -128,7 +131,6 @@ describe('a manifest of a connected service', () => {
       if (kind !== 'nothing')
         api.faults.push({ at: 'POST /v1/manifests', kind }, { at: 'POST /v1/pickups', kind });
       const { order, manifest } = await makeManifest();
-      const today = t.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' });
       await minutesLater(3);
       const [bought] = api.bought();
       expect(api.manifests).toMatchObject([
@@ -136,7 +138,6 @@ describe('a manifest of a connected service', () => {
       ]);
       expect(api.pickups).toMatchObject([
         {
-          pickup_date: today,
           parcels_count: 1,
           address: { postal_code: '50450', country_code: 'MY' },
         },
@@ -161,6 +162,38 @@ describe('a manifest of a connected service', () => {
       expect(api.manifests).toEqual([]);
     },
   );
+
+  it.each([
+    ['09:00', 0, '12:00'],
+    ['16:30', 0, '17:00'],
+    ['17:00', 1, '12:00'],
+    ['23:30', 1, '12:00'],
+  ])('a pickup that is requested at %s is for a time that is not over', async (time, days, ready) => {
+    await connect(`${DX},PDF,,,pickup`);
+    await makeManifest();
+    const zone = 'Asia/Kuala_Lumpur';
+    const day = addDays(localDay(t.clock.now(), zone), 1);
+    t.clock.advance((momentAt(day, time, zone).getTime() - t.clock.now().getTime()) / 1000);
+    await runDueJobs(t.ctx);
+    const asked = api.of('POST /v1/pickups').map(({ body }) => body);
+    const window = { pickup_date: addDays(day, days), ready_time: ready, closing_time: '18:00' };
+    expect(asked).toEqual([expect.objectContaining(window)]);
+  });
+
+  it('a manifest that never reaches its courier is told to the shipper', async () => {
+    await connect(`${DX},PDF,,,pickup`);
+    const { manifest } = await makeManifest();
+    for (let i = 0; i < 30; i++) {
+      api.faults.push({ at: 'POST /v1/pickups', kind: '500' });
+      t.clock.advance(6 * 3600);
+      await runDueJobs(t.ctx);
+    }
+    const mails = await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id);
+    const told = mails.filter(({ subject }) => subject.includes(manifest.manifestId));
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [shipper.email, `Manifest ${manifest.manifestId}: the courier was not reached`],
+    ]);
+  });
 
   it('a manifest of a connected service is sent to the carrier only if its connection requires it', async () => {
     await makeManifest();
