@@ -55,6 +55,7 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
       lines,
       paidMinor: now.priceMinor ?? 0,
       currency: now.currency,
+      invoiceId: now.invoiceId,
     };
     if (!(await bookCorrection(ctx, scope, weighing))) return;
     await emitEvent(ctx, now, 'order.updated', {

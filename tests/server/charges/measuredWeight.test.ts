@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { promo } from '../../../server/db/schema/couriers/rateCards.ts';
+import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { DATABASES } from '../../support/server.ts';
@@ -142,6 +143,35 @@ describe.each(DATABASES)('on %s', (kind) => {
     await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
     expect(await balance()).toBe(before);
     expect((await sound(order.id)).price.amount).toBe(0);
+  });
+
+  it('a lighter parcel gets back the tax that was charged, also after the rate has changed, and a cancellation leaves none (NUM-03)', async () => {
+    const setRate = (taxBp: number) =>
+      t.db.sql.update(company).set({ taxBp }).where(eq(company.id, shipper.companyId));
+    const taxOf = async (orderId: string) => {
+      const rows = await t.db.sql
+        .select({ minor: ledgerEntry.amountMinor })
+        .from(ledgerEntry)
+        .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
+        .where(and(eq(ledgerTx.orderId, orderId), eq(ledgerEntry.account, 'tax')))
+        .orderBy(ledgerEntry.id);
+      return rows.map(({ minor }) => minor);
+    };
+    try {
+      await setRate(600);
+      const order = await makeOrder(t, shipper, kg(5));
+      await setRate(1200);
+      await measured(order, 1);
+      const [charged = 0, returned = 0] = await taxOf(order.id);
+      const paid = order.price!.amount;
+      const { weight } = await moneyOf(order.id);
+      expect(charged).toBeGreaterThan(0);
+      expect(-returned).toBe(Math.round((charged * -weight!.amount) / paid));
+      await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+      expect((await taxOf(order.id)).reduce((sum, minor) => sum + minor, 0)).toBe(0);
+    } finally {
+      await setRate(600);
+    }
   });
 
   it('a lighter parcel gets no more refunded than was paid, if its promo code has ended meanwhile', async () => {

@@ -222,7 +222,7 @@ export async function cancelAndRefund(
   const heldMinor = await refundedMinorOf(ctx, scope, id);
   // Without refunds, a charge for a corrected weight is undone first, so that the refund does not pay it. Refunds that were made before
   // are subtracted from this one, so the correction is undone after it.
-  if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);
+  if (heldMinor === 0) await undoCorrection(ctx, scope, order, description);
   await refundOrder(ctx, scope, {
     orderId: id,
     invoiceId: order.invoiceId,
@@ -231,7 +231,7 @@ export async function cancelAndRefund(
     description,
     heldMinor,
   });
-  if (heldMinor > 0) await undoCorrection(ctx, scope, id, description);
+  if (heldMinor > 0) await undoCorrection(ctx, scope, order, description);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (order.statusCode < STATUS.created && order.invoiceId)
     await abandonBooking(ctx, order, {

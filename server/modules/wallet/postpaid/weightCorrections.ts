@@ -8,7 +8,7 @@ import { matterChanged } from '../../../eventBus/matters.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { mailAboutBill } from '../invoices/billMail.ts';
-import { INVOICE, lockInvoice } from '../invoices/invoiceStore.ts';
+import { findInvoice, INVOICE, lockInvoice } from '../invoices/invoiceStore.ts';
 import { createInvoice, settleInvoice, taxWithin } from '../invoices/invoices.ts';
 import { postDebit, postReduction } from '../ledger/ledger.ts';
 import { refundParts } from '../refundOrder.ts';
@@ -30,6 +30,8 @@ export interface Weighing {
   /** The price that was paid for the order, without corrections. No refund is more. */
   paidMinor: number;
   currency: string;
+  /** The order's own invoice. A refund of its price gives back the tax that this invoice charged. */
+  invoiceId: string | null;
 }
 
 /**
@@ -41,17 +43,20 @@ export interface Weighing {
 export async function bookCorrection(
   ctx: Ctx,
   scope: Scope,
-  { consignmentNo, paidMinor, ...weighing }: Weighing,
+  { consignmentNo, paidMinor, invoiceId: orderInvoiceId, ...weighing }: Weighing,
 ): Promise<{ amountMinor: number } | null> {
   const { orderId, currency, proof } = weighing;
   const before = await lockCorrection(ctx, scope, orderId);
   if (before && (before.disputeStatus === 'accepted' || !isNewer(proof, before.proof))) return null;
-  const hadAmount = before ? await takeBack(ctx, scope, before, consignmentNo) : false;
+  const hadAmount = before ? await takeBack(ctx, scope, before, { consignmentNo, orderInvoiceId }) : false;
   const lines = refundedUpTo(paidMinor, weighing);
   const amountMinor = sumOf(lines);
   const description = `Weight correction of ${consignmentNo}`;
+  const added = { orderId, amountMinor, lines, currency, description };
   const invoiceId =
-    amountMinor > 0 ? await charge(ctx, scope, { orderId, amountMinor, lines, currency, description }) : null;
+    amountMinor > 0
+      ? await charge(ctx, scope, { ...added, taxMinor: await taxWithin(ctx, scope.companyId, amountMinor) })
+      : null;
   await putCorrection(ctx, {
     ...weighing,
     lines,
@@ -63,7 +68,7 @@ export async function bookCorrection(
   });
   await matterChanged(ctx, scope, 'weight', orderId);
   if (amountMinor < 0) {
-    const taxMinor = await taxWithin(ctx, scope.companyId, -amountMinor);
+    const taxMinor = await taxCharged(ctx, scope, orderInvoiceId, -amountMinor);
     await postReduction(ctx, scope, { amountMinor: -amountMinor, taxMinor, currency, description, orderId });
   }
   return amountMinor === 0 && !hadAmount ? null : { amountMinor };
@@ -106,15 +111,18 @@ async function takeBack(
   ctx: Ctx,
   scope: Scope,
   before: CorrectionRow,
-  consignmentNo: string,
+  { consignmentNo, orderInvoiceId }: { consignmentNo: string; orderInvoiceId: string | null },
 ): Promise<boolean> {
   const { orderId, amountMinor, lines, currency, undoneAt } = before;
   if (undoneAt || amountMinor === 0) return false;
   const description = `Earlier weight correction of ${consignmentNo}`;
-  if (amountMinor > 0) await undoCorrection(ctx, scope, orderId, description);
+  if (amountMinor > 0)
+    await undoCorrection(ctx, scope, { id: orderId, invoiceId: orderInvoiceId }, description);
   else {
     const reversed = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }));
-    await charge(ctx, scope, { orderId, amountMinor: -amountMinor, lines: reversed, currency, description });
+    const taxMinor = await taxCharged(ctx, scope, orderInvoiceId, -amountMinor);
+    const again = { orderId, amountMinor: -amountMinor, taxMinor, lines: reversed, currency, description };
+    await charge(ctx, scope, again);
   }
   return true;
 }
@@ -129,15 +137,15 @@ async function charge(
   }: {
     orderId: string;
     amountMinor: number;
+    taxMinor: number;
     lines: CorrectionRow['lines'];
     currency: string;
     description: string;
   },
 ): Promise<string> {
-  const { orderId, amountMinor, currency, description } = more;
+  const { orderId, amountMinor, taxMinor, currency, description } = more;
   const invoiceId = randomUUID();
-  const taxMinor = await taxWithin(ctx, scope.companyId, amountMinor);
-  const isPaid = await paidFromWallet(ctx, scope, { ...more, taxMinor, invoiceId });
+  const isPaid = await paidFromWallet(ctx, scope, { ...more, invoiceId });
   const bill = await createInvoice(ctx, scope, {
     id: invoiceId,
     type: isPaid && (await paysLater(ctx, scope)) ? 'charge' : 'weight',
@@ -166,6 +174,19 @@ async function paidFromWallet(
   }
 }
 
+/** The tax within a part of an order's price, at the rate of the order's invoice: the tenant's rate may have changed since. */
+async function taxCharged(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceId: string | null,
+  amountMinor: number,
+): Promise<number> {
+  const found = invoiceId === null ? undefined : await findInvoice(ctx, scope, invoiceId);
+  if (!found?.invoice.totalMinor) return taxWithin(ctx, scope.companyId, amountMinor);
+  const { taxMinor, totalMinor, currency } = found.invoice;
+  return roundAmount((taxMinor * amountMinor) / totalMinor, currency);
+}
+
 /** Refund for a lighter weight, which a cancellation of the order charges again. */
 export async function refundedMinorOf(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
   const row = await lockCorrection(ctx, scope, orderId);
@@ -179,7 +200,7 @@ export async function refundedMinorOf(ctx: Ctx, scope: Scope, orderId: string): 
 export async function undoCorrection(
   ctx: Ctx,
   scope: Scope,
-  orderId: string,
+  { id: orderId, invoiceId: orderInvoiceId }: { id: string; invoiceId: string | null },
   description: string,
 ): Promise<void> {
   const row = await lockCorrection(ctx, scope, orderId);
@@ -188,7 +209,7 @@ export async function undoCorrection(
   await writeCorrection(ctx, row, { undoneAt: ctx.ports.clock.now() });
   await matterChanged(ctx, scope, 'weight', orderId);
   if (!invoiceId) {
-    const taxMinor = await taxWithin(ctx, scope.companyId, -amountMinor);
+    const taxMinor = await taxCharged(ctx, scope, orderInvoiceId, -amountMinor);
     const reversal = { amountMinor: -amountMinor, taxMinor, currency, orderId };
     await postDebit(ctx, scope, { ...reversal, description, category: 'weight' });
     return;
