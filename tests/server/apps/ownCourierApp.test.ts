@@ -150,6 +150,15 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await history()).toEqual(['500 Ipoh', '650 Ipoh', '650 Ipoh']);
       });
 
+      it('an older report of a clock that is ahead, received after a newer one, leaves the status (BX-31)', async () => {
+        const { step, status } = await parcel();
+        await step(500, 1);
+        await step(600, 130);
+        t.clock.advance(1);
+        await step(650, 129);
+        expect(await status()).toBe(600);
+      });
+
       it('a report with another place or time is a new step; only a report with equal status, place and time is a repeat (BX-31)', async () => {
         const { step, history, status } = await parcel();
         await step(500, 1);

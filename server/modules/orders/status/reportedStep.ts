@@ -39,7 +39,10 @@ export function takeReportedStep(
         ? (past.reportedAt ?? past.createdAt).getTime() === step.at.getTime()
         : statusCode === order.statusCode);
     if (history.some(isRepeat)) return 'repeated';
-    const isLate = history.some((past) => isCouriers(past) && past.createdAt > move.at);
+    // Times of a clock that is ahead are compared with each other: we received them in another order.
+    const isAfter = (past: PastStep) =>
+      past.reportedAt && reportedAt ? past.reportedAt > reportedAt : past.createdAt > move.at;
+    const isLate = history.some((past) => isCouriers(past) && isAfter(past));
     if (isLate) return add(ctx, scope, orderId, order.statusCode, statusCode, move);
     const to = stepFrom(order.statusCode, statusCode);
     if (canMove(order.statusCode, to)) {
