@@ -128,10 +128,10 @@ export async function payFromWallet(
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
     assertSeen(seenMinor, row);
+    // The limits counted the bookings of a monthly invoice when they were placed. They are locked before the wallet, as for a booking.
+    if (row.type !== 'postpaid') await countSpending(ctx, scope, dueOf(row));
     if (row.type === 'postpaid' || (await paysLater(ctx, scope))) await assertCovered(ctx, row);
-    // The limits counted the bookings of a monthly invoice when they were placed.
     if (row.type !== 'postpaid') {
-      await countSpending(ctx, scope, dueOf(row));
       await postDebit(ctx, scope, {
         ...(await amounts(ctx, row, dueOf(row))),
         ...(row.type === 'weight'
