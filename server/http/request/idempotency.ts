@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -31,6 +31,8 @@ interface Claim {
   isRetry?: true;
   /** Identifies this call's own claim. A running call renews it. */
   lockedUntil: Date;
+  /** Times of renewals whose results are not known: the claim has one of them or `lockedUntil`. */
+  renewals?: Date[];
   /** Ends the renewals, after the last one. */
   endRenewals?: () => Promise<void>;
   /** When the first call of the claim came; unknown if the answer is not stored. */
@@ -89,11 +91,11 @@ function releaser(ctx: Ctx): Releaser {
 }
 
 /** Only this call's claim: another call with the same key may be running. */
-const isOf = ({ scope, key, lockedUntil }: Claim) =>
+const isOf = ({ scope, key, lockedUntil, renewals = [] }: Claim) =>
   and(
     eq(idempotencyKey.scope, scope),
     eq(idempotencyKey.key, key),
-    eq(idempotencyKey.lockedUntil, lockedUntil),
+    inArray(idempotencyKey.lockedUntil, [lockedUntil, ...renewals]),
   );
 
 /**
@@ -223,12 +225,11 @@ function renewed(ctx: Ctx, claim: Claim): Claim {
   let last: Promise<unknown> = Promise.resolve();
   const renew = async () => {
     const lockedUntil = new Date(ctx.ports.clock.now().getTime() + LOCK_MS);
-    const rows = await ctx.db.sql
-      .update(idempotencyKey)
-      .set({ lockedUntil })
-      .where(isOf(claim))
-      .returning({ key: idempotencyKey.key });
-    if (rows.length > 0) claim.lockedUntil = lockedUntil;
+    const own = isOf(claim);
+    claim.renewals = [...(claim.renewals ?? []), lockedUntil];
+    await ctx.db.sql.update(idempotencyKey).set({ lockedUntil }).where(own);
+    claim.lockedUntil = lockedUntil;
+    claim.renewals = [];
   };
   const timer = setInterval(() => {
     last = last
