@@ -30,7 +30,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 168,
+      width: 184,
       render: ({ deadline, endedAt, endedBy, endedByKey, snoozedUntil }) => {
         if (endedAt)
           return endedBy ? t('inbox.endedBy', { name: who(endedBy, endedByKey) }) : t('inbox.over');
@@ -99,7 +99,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
         return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
       },
     },
-    { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
+    { key: 'since', label: t('inbox.since'), width: 176, render: ({ since }) => moment(since) },
   ];
 }
 

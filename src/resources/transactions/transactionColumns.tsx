@@ -59,7 +59,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 130,
+      width: 156,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -70,7 +70,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 152,
+      width: 126,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },

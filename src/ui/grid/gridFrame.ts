@@ -38,6 +38,10 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     fontWeight: 600,
     lineHeight: '24px',
     color: palette.text.secondary,
+    // A heading of two lines makes the head higher than the rows.
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    '&:not([data-align])': { paddingRight: 4 },
   },
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& tbody > tr': {

@@ -20,13 +20,13 @@ interface ColumnShape {
  * its first rows use this table.
  */
 const COLUMNS = {
-  number: { width: 120 },
-  status: { width: 192, narrow: 190 },
-  recipient: { width: 200, narrow: 116 },
+  number: { width: 126, narrow: 120 },
+  status: { width: 196 },
+  recipient: { width: 200, narrow: 114 },
   // The price is next to the recipient, so that a tablet shows it without scrolling.
   price: { width: 112, align: 'right' },
   service: { width: 148 },
-  schedule: { width: 190 },
+  schedule: { width: 180 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
   note: { width: 220, wideOnly: true },
