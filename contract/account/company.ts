@@ -34,6 +34,8 @@ export const Company = z.object({
   demo: z.boolean(),
   /** Whether the address search finds streets: a geocoder is connected. Without one it knows towns and postcodes. */
   streetSearch: z.boolean(),
+  /** The capital of the country, for a map that has nothing else to show. */
+  capital: z.object({ lat: z.number(), lon: z.number() }).nullish(),
 });
 export type Company = z.infer<typeof Company>;
 

@@ -3,7 +3,15 @@ import { MOST_MERGED_CONTACTS } from '../rules/contacts/contactDuplicates.ts';
 import { MOST_IMPORTED_CONTACTS } from '../rules/contacts/contactImport.ts';
 import { CONTACT_TAGS } from '../rules/contacts/contactTags.ts';
 import { CONTACT_SORTS } from '../rules/listSorts.ts';
-import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from '../wire/scalars.ts';
+import {
+  CustomerId,
+  int,
+  optionalCoord,
+  optionalEmail,
+  optionalText,
+  queryInt,
+  text,
+} from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
@@ -22,7 +30,7 @@ export const AddressBookInput = z.object({
   city: required('City is required field', 120),
   state: required('State is required field', 120),
   country: required('Country is required field', 60),
-  coord: Coord.nullish(),
+  coord: optionalCoord(),
   /**
    * Postcode, city and state are correct as written, although they seem to contradict each other. If absent, the stored value stays as long
    * as these three and the country do not change.

@@ -4,13 +4,13 @@ import { ORDER_SORTS } from '../rules/listSorts.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
-  Coord,
   CustomerId,
   DateOnly,
   DoneBy,
   int,
   Money,
   num,
+  optionalCoord,
   optionalText,
   queryInt,
   text,
@@ -31,7 +31,7 @@ export const ContactInput = z.object({
   state: optionalText(120),
   postcode: optionalText(20),
   country: optionalText(60),
-  coord: Coord.nullish(),
+  coord: optionalCoord(),
   /** Language of this person's messages about the parcel. */
   lang: z.enum(LOCALES).nullish(),
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coord, CustomerId, int, Money, num, optionalText, Uuid } from '../wire/scalars.ts';
+import { CustomerId, int, Money, num, optionalCoord, optionalText, Uuid } from '../wire/scalars.ts';
 
 export const Addon = z.object({
   id: z.number(),
@@ -99,7 +99,7 @@ export const QuoteAddress = z.object({
   state: optionalText(120),
   postcode: optionalText(20),
   country: optionalText(60),
-  coord: Coord.nullish(),
+  coord: optionalCoord(),
   /** A person has confirmed that postcode, city and state belong together, so the server reports no contradiction. */
   placeConfirmed: z.boolean().nullish(),
 });

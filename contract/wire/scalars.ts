@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlace } from '../rules/places/isPlace.ts';
 import { isEmail } from '../rules/text/email.ts';
 import { isBrandAddress, isWebAddress } from '../rules/text/webAddress.ts';
 
@@ -83,6 +84,9 @@ export const Coord = z.object({
   lon: num().pipe(z.number().min(-180).max(180)),
 });
 export type Coord = z.infer<typeof Coord>;
+
+/** A coordinate that may be absent; 0/0, which programs send for an unknown place, is absent too. */
+export const optionalCoord = () => Coord.transform((coord) => (isPlace(coord) ? coord : null)).nullish();
 
 /** A person of the account, and the API key that the person used; null without a key. */
 export const DoneBy = z.object({ name: z.string(), key: z.string().nullable() });

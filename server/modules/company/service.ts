@@ -1,5 +1,6 @@
 import type { Company, CompanySettings } from '../../../contract/account/company.ts';
 import type { Ctx } from '../../context.ts';
+import { countryCoord } from '../../geo/countries.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { letterIcon } from './letterIcon.ts';
 import { findCompany, findSetting, type Setting, selectSettings } from './store.ts';
@@ -40,6 +41,7 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     passwordless: await signsInByCode(ctx, id),
     demo: (await featuresOf(ctx, id)).demo === true,
     streetSearch: ctx.config.geocoderUrl !== undefined,
+    capital: countryCoord(row.country) ?? null,
   };
 }
 

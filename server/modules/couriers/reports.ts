@@ -1,3 +1,4 @@
+import { isPlace } from '../../../contract/rules/places/isPlace.ts';
 import type { Ctx } from '../../context.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
 import { takeReportedStep } from '../orders/status/reportedStep.ts';
@@ -20,7 +21,8 @@ function takeReport(ctx: Ctx, report: CourierReport): Promise<boolean> {
       at,
       description,
       location,
-      coord,
+      // A courier without a position reports 0/0.
+      coord: isPlace(coord) ? coord : null,
     });
     return result === 'moved' || result === 'added';
   });

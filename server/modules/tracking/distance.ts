@@ -1,17 +1,13 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { isPlace, type Place } from '../../../contract/rules/places/isPlace.ts';
 import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-
-interface Point {
-  lat: number;
-  lon: number;
-}
 
 const EARTH_KM = 6371;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Straight-line distance in whole kilometres, at least 1. */
-export function kmBetween(a: Point, b: Point): number {
+export function kmBetween(a: Place, b: Place): number {
   const h =
     Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
     Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2;
@@ -21,16 +17,16 @@ export function kmBetween(a: Point, b: Point): number {
 /** Distance of a position from a contact's place; null when that place is unknown. */
 export async function kmToContact(
   ctx: Ctx,
-  from: Point | null,
+  from: Place | null,
   contact: OrderContact | undefined,
 ): Promise<number | null> {
   if (!from || !contact) return null;
   const { coord, address1, city, state, postcode, country } = contact;
-  const to =
-    coord ??
-    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
-      ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
-      return null;
-    }));
+  const to = isPlace(coord)
+    ? coord
+    : await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
+        ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
+        return null;
+      });
   return to ? kmBetween(from, to) : null;
 }

@@ -8,6 +8,7 @@ import {
   statusRule,
 } from '../../../contract/rules/orders/orderStatus.ts';
 import { isUsualNote } from '../../../contract/rules/orders/stepNotes.ts';
+import { isPlace } from '../../../contract/rules/places/isPlace.ts';
 import { leadsTo } from '../../../contract/rules/text/links.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
@@ -46,7 +47,8 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
     updatedAt: last.toISOString(),
     extTrackUrl: order.extTrackUrl,
     personnel: may(viewer, isInProgress(code), hasCourier(code)) ? order.personnel : null,
-    coord: may(viewer, isInProgress(code), isFollowed(code)) ? order.position : null,
+    coord:
+      isPlace(order.position) && may(viewer, isInProgress(code), isFollowed(code)) ? order.position : null,
     histories: latestFirst ? histories.reverse() : histories,
     branded: branding !== null,
     branding,

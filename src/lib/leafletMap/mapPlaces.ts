@@ -1,7 +1,6 @@
-export interface Place {
-  lat: number;
-  lon: number;
-}
+import type { Place } from '../../../contract/rules/places/isPlace.ts';
+
+export { isPlace, type Place } from '../../../contract/rules/places/isPlace.ts';
 
 /** One marker on a map. `label` is its text for screen readers and next to the map. */
 export interface MapMarker extends Place {
@@ -64,11 +63,3 @@ export function markerShifts(markers: readonly MapMarker[]): ReadonlyMap<string,
     ),
   );
 }
-
-/** Whether a place can be shown: finite, on the globe, and not the 0/0 of an empty field. */
-export const isPlace = (place: { lat?: unknown; lon?: unknown } | null | undefined): place is Place =>
-  typeof place?.lat === 'number' &&
-  typeof place.lon === 'number' &&
-  Math.abs(place.lat) <= 90 &&
-  Math.abs(place.lon) <= 180 &&
-  (place.lat !== 0 || place.lon !== 0);

@@ -117,3 +117,16 @@ it.each([
   const url = `/hostz?domain=${domain}`;
   expect((await app.inject({ url, headers: { host: '10-0-0-7.pod' } })).statusCode).toBe(code);
 });
+
+it.each([
+  ['sg', 'SG', { lat: 1.2897, lon: 103.8501 }],
+  ['nowhere', 'QQ', null],
+])(
+  'the record of the tenant %s in %s has the capital for its maps: %o (MULTI-07)',
+  async (code, country, capital) => {
+    const id = await makeCompany(t, code);
+    await t.db.sql.update(company).set({ country }).where(eq(company.id, id));
+    const info = await app.inject({ url: '/v1.0/company/info', headers: { host: `${code}.localhost` } });
+    expect(info.json().data).toMatchObject({ country, capital });
+  },
+);

@@ -57,6 +57,16 @@ describe('live map', () => {
     expect(page.headers.location).toBe(`http://lion.localhost:4000/customer/rmap?id=${p.nanoId}`);
   });
 
+  it('a courier that reports 0/0 has no position, and no distance of half a globe (TRACK-36, TRACK-62)', async () => {
+    const known = await makeParcel(t, shipper, { statusCode: 600, position: { lat: 0, lon: 0 } });
+    for (const path of [
+      `rmap?trackingNo=${known.consignmentNo}`,
+      `strack?trackingNo=${known.consignmentNo}`,
+      `etrack/${known.nanoId}`,
+    ])
+      expect((await open(`/customer/${path}`)).body).not.toMatch(/data-lat|km away|Show live map/);
+  });
+
   it.each([100, 700])('live map shows no position at %i (TRACK-36)', async (statusCode) => {
     const p = await makeParcel(t, shipper, { statusCode, position: IPOH });
     const page = await open(`/customer/rmap?trackingNo=${p.consignmentNo}`);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ContactInput } from '../../../contract/orders/orders.ts';
+import { QuoteAddress } from '../../../contract/orders/services.ts';
 import { type LandData, ringCoordinates, townsInView } from '../../../src/lib/leafletMap/landShapes.ts';
 import { isPlace, keyMove, type MapMarker, markerShifts } from '../../../src/lib/leafletMap/mapPlaces.ts';
 import { stopMarkers } from '../../../src/resources/orders/detail/stopMarkers.ts';
@@ -65,5 +67,14 @@ describe('markers', () => {
       ['2', 'dropoff', 5, '2 N, B'],
     ]);
     expect(isPlace({ lat: 0, lon: 0 })).toBe(false);
+  });
+
+  it.each([
+    ['orders', ContactInput],
+    ['quotes', QuoteAddress],
+  ])('the 0/0 of an unknown place is no place in the contacts of %s (DET-04)', (_name, schema) => {
+    const coordOf = (coord: object) => schema.parse({ coord }).coord;
+    expect(coordOf({ lat: '0', lon: 0 })).toBeNull();
+    expect(coordOf({ lat: 0, lon: 101.7 })).toEqual({ lat: 0, lon: 101.7 });
   });
 });

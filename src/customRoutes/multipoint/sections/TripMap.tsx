@@ -3,19 +3,22 @@ import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { DEFAULT_COUNTRY } from '../../../shared/address/addressValue.ts';
 import { MapPane } from '../../../shared/map/MapPane.tsx';
 import { roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** The centre of the map while it has no stop (MULTI-07, -08). */
-export const CENTRE = { lat: 3.139, lon: 101.6869 };
-export const ZOOM = 10;
+/** The centre of the map while it has no stop (MULTI-07, -08); in other countries it is the capital. */
+const CENTRE = { lat: 3.139, lon: 101.6869 };
+const ZOOM = 10;
 
 /** The stops and the route between them; in the first step the pointer and the arrow keys move the markers (MULTI-05, -12…15). */
 export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
   const translate = useText();
   const { values, route, stops } = useTrip();
+  const { country, capital } = useSession().company;
   // Typing a name must not wait for the map, so names may be late; the positions of markers are never out of date.
   const named = useDeferredValue(values.stops);
   const stopsKey = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
@@ -55,7 +58,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
         markers={markers}
         line={route.line}
         followsRoads={route.followsRoads}
-        centre={CENTRE}
+        centre={(country !== DEFAULT_COUNTRY && capital) || CENTRE}
         zoom={ZOOM}
         height={height}
         {...(movable ? { help: translate('multipoint.mapKeys'), onMove: stops.put } : {})}

@@ -30,7 +30,7 @@ export function OrderMap({ order }: { order: Order }) {
     queryFn: async () => {
       const found = await Promise.all(
         unplaced.map(async (c) => {
-          const rows = await dataProvider.searchCities(c.country ?? undefined, c.city ?? '');
+          const rows = await dataProvider.searchCities(c.country ?? company.country, c.city ?? '');
           const row = rows.find((r) => r.state === c.state && r.coord) ?? rows.find((r) => r.coord);
           return [stopPlace(c), row?.coord ?? null] as const;
         }),
