@@ -1,6 +1,7 @@
 import type { Company } from '../contract/account/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../contract/rules/locales.ts';
 import { fill } from '../texts/fill.ts';
+import { sharingScript } from './canShare.ts';
 import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
 import type { PageContext } from './pageContext.ts';
 import { TEXTS } from './pageTexts.ts';
@@ -40,7 +41,7 @@ export function layout(page: PageContext, parts: LayoutParts): Html {
 <meta property="og:url" content="${page.publicUrl}${page.path.split('?')[0]}">
 ${ogImage(page)}<link rel="icon" href="${safeImage(company.icon) ?? 'data:,'}">
 <style nonce="${page.nonce}">${trusted(`${page.colors}${parts.brandColors ?? ''}${page.style}`)}</style>
-${page.head && trusted(page.head)}${page.script !== '' && html`${policyScript(page.nonce)}<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
+${page.head && trusted(page.head)}${page.script !== '' && html`${policyScript(page.nonce)}${sharingScript(page.nonce)}<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
 </head><body${parts.framed && html` class="framed"`}>
 ${!parts.framed && (parts.header ?? trackingHeader(page))}
 <p class="offline" data-offline hidden>${texts.offline}</p>

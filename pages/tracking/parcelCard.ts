@@ -101,10 +101,7 @@ const serviceLogo = (parcel: TrackResult): Html | false => {
   );
 };
 
-/**
- * Copying and sharing need a script: if it runs, their space is reserved from the first paint, so that nothing moves when they appear. The
- * plain links are between them.
- */
+/** Copying and sharing need a script, and sharing a browser that can share. The plain links are between them. */
 function shareRow(page: PageContext): Html {
   const { texts } = page;
   const url = encodeURIComponent(page.publicUrl + page.path);
@@ -112,5 +109,5 @@ function shareRow(page: PageContext): Html {
   return html`<div class="actions"><button type="button" class="button by-script" data-copy data-done="${texts.copied}">${texts.copy}</button>
 <a class="button" href="https://wa.me/?text=${url}" target="_blank" rel="noopener noreferrer">WhatsApp</a>
 <a class="button" href="mailto:?subject=${subject}&amp;body=${url}">${texts.email}</a>
-<button type="button" class="button by-script waiting" data-share>${texts.share}</button></div>`;
+<button type="button" class="button by-script sharing" data-share>${texts.share}</button></div>`;
 }

@@ -21,7 +21,6 @@ export function wireSharing(): void {
   }
   const share = document.querySelector<HTMLButtonElement>('[data-share]');
   if (!share || typeof navigator.share !== 'function') return;
-  share.classList.remove('waiting');
   share.onclick = () => {
     // Closing the share dialog is not an error; for a browser that cannot share there are links next to the button.
     navigator.share({ title: document.title, url: cleanAddress(location.href) }).catch(() => undefined);

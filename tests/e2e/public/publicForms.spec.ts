@@ -71,6 +71,23 @@ test('the proof of delivery opens with four digits, by keyboard only (DET-28, DE
   await expect(proof).toHaveCount(0);
 });
 
+test('in a browser that cannot share, the ways to share leave no gap on a narrow phone (TRACK-31)', async ({
+  page,
+}) => {
+  const order = await bookOrder(apiOf(page.request));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/customer/etrack/${order.nanoId}`);
+  await expect(page.locator('[data-copy]')).toBeVisible();
+  const gap = await page
+    .locator('.actions')
+    .first()
+    .evaluate((row) => {
+      const shown = [...row.children].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+      return row.getBoundingClientRect().bottom - (shown.at(-1)?.getBoundingClientRect().bottom ?? 0);
+    });
+  expect(gap).toBeLessThan(2);
+});
+
 test('sharing uses the phone’s dialog where there is one; the shared address has no language (TRACK-31)', async ({
   page,
 }) => {
