@@ -110,7 +110,7 @@ export function IndustryInput({ options, ...fields }: Fields & { options: Option
   );
 }
 
-/** Its label depends on the kind of account: a person's card or passport, or a registration number. */
+/** Its label depends on the kind of account, and names what the error of PROF-11 names. */
 export function IdentityNoInput(fields: Fields) {
   const translate = useText();
   return (

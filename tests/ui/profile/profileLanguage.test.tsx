@@ -73,7 +73,7 @@ it('the profile has the account’s language in any language of the page, names 
   expect(screen.getByText('Date of incorporation')).toBeInTheDocument();
   await screen.findByRole('option', { name: 'personal' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'personal');
-  expect(screen.getByRole('textbox', { name: /^Identity card or passport no/ })).toBe(number);
+  expect(screen.getByRole('textbox', { name: /^Identification no\. \(identity card/ })).toBe(number);
   expect(screen.getByText('Date of birth')).toBeInTheDocument();
   await userEvent.type(number, '900101145678');
   await userEvent.click(screen.getByRole('button', { name: /^(Save|Continue|Next|Submit)/ }));

@@ -7,6 +7,8 @@ import {
   profileIssues,
   profileOf,
 } from '../../../src/customRoutes/profile/profileRules.ts';
+import { LOCALES } from '../../../texts/locales.ts';
+import { textsOf } from '../../../texts/read.ts';
 
 const COMPLETE = {
   type: 'business',
@@ -36,6 +38,15 @@ describe('a complete profile', () => {
 });
 
 describe('the profile form', () => {
+  it.each(LOCALES)(
+    'in %s the error of an empty identification number names what each label names (PROF-11)',
+    (locale) => {
+      const { errors, identityNoPerson, identityNoBusiness } = textsOf(locale, 'profile');
+      for (const label of [identityNoPerson, identityNoBusiness])
+        expect(errors.identityNo.toLowerCase()).toContain(label.split(/[（(]/)[0]?.trim().toLowerCase());
+    },
+  );
+
   it.each<[string, Partial<ProfileValues>, string[]]>([
     ['everything', {}, []],
     ['no account type', { type: '' }, ['type']],
