@@ -9,6 +9,7 @@ const SHORT = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digi
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const MONTH_DAY = { day: 'numeric', month: 'short' } as const;
 const MONTH = { month: 'short', year: 'numeric' } as const;
+const MONTH_NAME = { month: 'short' } as const;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const made = new Map<object, Map<string, Intl.DateTimeFormat>>();
@@ -121,6 +122,12 @@ export function monthText(at: Date, timeZone: string, lang: string): string {
   const p = englishParts(at, timeZone);
   return `${p.month} ${p.year}`;
 }
+
+/** The month without its year, for a row of months. */
+export const monthNameText = (at: Date, timeZone: string, lang: string): string =>
+  isEnglish(lang)
+    ? (englishParts(at, timeZone).month ?? '')
+    : formatOf(MONTH_NAME, lang, timeZone).format(at);
 
 /** The day with its weekday and without its year, for near dates; in English the day precedes the month, as in all dates. */
 export function dayText(at: Date, timeZone: string, lang: string): string {

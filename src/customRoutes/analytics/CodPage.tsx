@@ -123,8 +123,10 @@ function TimeChart({ data, file }: ChartProps) {
         label={translate('analytics.cod.overTime', { currency })}
         stacked
         axisWidth={64}
-        points={steps.map((s) => s.day)}
-        pointText={(day) => words.point(day, step)}
+        {...words.dayAxis(
+          steps.map((s) => s.day),
+          step,
+        )}
         valueText={(value) => words.number(value, 2)}
         axisText={words.short}
         series={shown.map((code) => ({

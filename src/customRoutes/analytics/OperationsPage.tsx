@@ -92,8 +92,10 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
       >
         <Lines
           label={translate('analytics.operations.overTime')}
-          points={steps.map(({ day }) => day)}
-          pointText={(day) => words.point(day, step)}
+          {...words.dayAxis(
+            steps.map(({ day }) => day),
+            step,
+          )}
           axisWidth={64}
           {...timings.chart(steps.map(({ way }) => way))}
         />

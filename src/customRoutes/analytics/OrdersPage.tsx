@@ -105,8 +105,10 @@ function TimeChart({ data: { total, steps, step }, file }: ChartProps) {
         label={translate('analytics.orders.overTime')}
         stacked
         whole
-        points={steps.map((s) => s.day)}
-        pointText={(day) => words.point(day, step)}
+        {...words.dayAxis(
+          steps.map((s) => s.day),
+          step,
+        )}
         valueText={(value) => words.number(value)}
         series={outcomes.map((name) => ({
           name: outcomeText(name),

@@ -125,8 +125,10 @@ function TimeChart({ data: { steps, step }, file }: ChartProps) {
     >
       <Lines
         label={translate('analytics.ratings.overTime')}
-        points={steps.map((s) => s.day)}
-        pointText={(day) => words.point(day, step)}
+        {...words.dayAxis(
+          steps.map((s) => s.day),
+          step,
+        )}
         valueText={(value) => words.number(value, 2)}
         min={1}
         max={BEST}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Step } from '../../../contract/rules/analytics.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
-import { dateOf, monthDayText, monthText } from '../../../contract/rules/text/dateText.ts';
+import { dateOf, monthDayText, monthNameText, monthText } from '../../../contract/rules/text/dateText.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -27,6 +27,7 @@ export function useWords() {
     const regions = new Intl.DisplayNames([language], { type: 'region' });
     const written = (write: typeof dateOf) => (iso: string) => write(at(iso), 'UTC', language);
     const [day, long, month] = [written(monthDayText), written(dateOf), written(monthText)];
+    const monthName = written(monthNameText);
     const at = (iso: string) => new Date(`${iso}T00:00:00Z`);
     const number = (value: number, decimals = 0) => numberText(value, locale, 0, decimals);
     const zone = (code: string) =>
@@ -46,8 +47,16 @@ export function useWords() {
       /** An amount without its currency, for columns whose heading names the currency. */
       amount: ({ amount, currency }: { amount: number; currency: string }) =>
         formatAmount(nearestMinor(amount), currency, locale),
-      /** A point on the time axis. */
-      point: (iso: string, step: Step) => (step === 'month' ? month : day)(iso),
+      /** The time axis. Only its first month and each January name their year, so that all names have room. */
+      dayAxis: (points: readonly string[], step: Step) => {
+        const pointText = step === 'month' ? month : day;
+        const isFirst = (iso: string) => iso === points[0] || iso.slice(5, 7) === '01';
+        return {
+          points,
+          pointText,
+          tickText: (iso: string) => (step === 'month' && !isFirst(iso) ? monthName : pointText)(iso),
+        };
+      },
       /** The point in a table, where its text may differ. */
       period: (iso: string, step: Step) =>
         step === 'month'

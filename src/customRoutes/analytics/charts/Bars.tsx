@@ -25,6 +25,8 @@ interface Props {
   /** Names of the bars. */
   points: readonly string[];
   pointText?: (point: string) => string;
+  /** Name of a bar on the axis, if it is shorter. */
+  tickText?: (point: string) => string;
   series: readonly Series[];
   /** The bars stand on each other and add up. */
   stacked?: boolean;
@@ -45,6 +47,7 @@ interface Props {
 export function Bars({
   points,
   pointText = (point) => point,
+  tickText = pointText,
   series,
   stacked = false,
   flat = false,
@@ -59,7 +62,11 @@ export function Bars({
     scaleType: 'band' as const,
     data: points,
     valueFormatter: (point: string, { location }: { location: string }) =>
-      flat && location === 'tick' ? MARK.repeat(points.indexOf(point) + 1) : pointText(point),
+      location !== 'tick'
+        ? pointText(point)
+        : flat
+          ? MARK.repeat(points.indexOf(point) + 1)
+          : tickText(point),
     categoryGapRatio: 0.25,
   };
   const values = {

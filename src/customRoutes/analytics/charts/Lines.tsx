@@ -5,6 +5,8 @@ import { AXIS_HEIGHT, chartParts, FOCUS_RING, type Series } from './chartParts.t
 interface Props {
   points: readonly string[];
   pointText: (point: string) => string;
+  /** Name of a point on the axis, if it is shorter. */
+  tickText?: (point: string) => string;
   series: readonly Series[];
   valueText: (value: number) => string;
   /** Text of a value on the axis, if it is shorter than the value. */
@@ -22,6 +24,7 @@ const NAME_ROOM = 44;
 export function Lines({
   points,
   pointText,
+  tickText = pointText,
   series,
   valueText,
   axisText = valueText,
@@ -40,7 +43,8 @@ export function Lines({
             {
               scaleType: 'point',
               data: points as string[],
-              valueFormatter: pointText,
+              valueFormatter: (point: string, { location }) =>
+                (location === 'tick' ? tickText : pointText)(point),
               height: AXIS_HEIGHT,
             },
           ]}
