@@ -1,6 +1,6 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import type { CodTotals } from '../../../contract/money/cod.ts';
-import { COD_AGES } from '../../../contract/rules/money/cod.ts';
+import { COD_AGES, type CodAge } from '../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
@@ -38,9 +38,8 @@ const AWAITED = (
 
 function Ages({ totals }: { totals: CodTotals | undefined }) {
   const translate = useText();
-  const owed = totals
-    ? COD_AGES.reduce((sum, age) => sum + nearestMinor(totals.ages[age].total.amount), 0)
-    : 0;
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const { total, minor } = sumOf(totals, COD_AGES);
   return (
     <Paper
       variant="outlined"
@@ -50,49 +49,106 @@ function Ages({ totals }: { totals: CodTotals | undefined }) {
       sx={{ p: 1.5, mb: 1.5 }}
     >
       <Typography id="cod-ages" component="h2" variant="subtitle2" sx={{ mb: 1 }}>
-        {translate('cod.owed')}{' '}
-        {totals ? <Money minor={owed} currency={totals.tabs.pending.total.currency} /> : AWAITED}
+        {translate('cod.owed')} {total ? <Money minor={minor} currency={total.currency} /> : AWAITED}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(190px, 1fr))' },
-        }}
-      >
-        {COD_AGES.map((age) => {
-          const { orders, total } = totals?.ages[age] ?? {};
-          const minor = total ? nearestMinor(total.amount) : 0;
-          const late = age !== 'notDue' && minor > 0;
-          return (
-            <Box
-              key={age}
-              sx={{
-                display: { xs: 'flex', sm: 'block' },
-                justifyContent: 'space-between',
-                gap: 1,
-                borderLeft: 3,
-                borderColor: late ? 'error.main' : 'divider',
-                pl: 1,
-              }}
-            >
-              <Typography component="dt" variant="body2" color="text.secondary">
-                {translate(`cod.ages.${age}`)}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {total ? <Money minor={minor} currency={total.currency} /> : AWAITED}
-                {orders === undefined ? null : (
-                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
-                    {translate('cod.orders', { smart_count: orders })}
-                  </Box>
-                )}
-              </Typography>
-            </Box>
-          );
-        })}
-      </Box>
+      {phone ? (
+        <PhoneAges totals={totals} />
+      ) : (
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+        >
+          {COD_AGES.map((age) => (
+            <Age key={age} label={translate(`cod.ages.${age}`)} ages={[age]} totals={totals} />
+          ))}
+        </Box>
+      )}
     </Paper>
+  );
+}
+
+/** Two lines, whatever is late, so that the rows below never move; the second one opens the lateness that exists. */
+function PhoneAges({ totals }: { totals: CodTotals | undefined }) {
+  const translate = useText();
+  const late = totals ? LATE.filter((age) => totals.ages[age].orders > 0) : [];
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Age row="sum" label={translate('cod.ages.notDue')} ages={['notDue']} totals={totals} />
+      </Box>
+      {late.length ? (
+        <Box component="details">
+          <Box component="summary" sx={{ cursor: 'pointer', listStyle: 'none', '& .label::after': ARROW }}>
+            <Age row="sum" plain label={translate('cod.tabs.overdue')} ages={LATE} totals={totals} />
+          </Box>
+          <Box component="dl" sx={{ m: 0, pt: 0.5, display: 'grid', gap: 0.5 }}>
+            {late.map((age) => (
+              <Age key={age} row="part" label={translate(`cod.ages.${age}`)} ages={[age]} totals={totals} />
+            ))}
+          </Box>
+        </Box>
+      ) : (
+        <Box component="dl" sx={{ m: 0 }}>
+          <Age row="sum" label={translate('cod.tabs.overdue')} ages={LATE} totals={totals} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const LATE = COD_AGES.filter((age) => age !== 'notDue');
+const ARROW = { content: '" ▾"', 'details[open] &': { content: '" ▴"' } };
+
+/** Orders and cash of these ages; undefined while they are awaited. */
+function sumOf(totals: CodTotals | undefined, ages: readonly CodAge[]) {
+  const sums = totals ? ages.map((age) => totals.ages[age]) : [];
+  return {
+    total: sums[0]?.total,
+    orders: sums.reduce((all, { orders }) => all + orders, 0),
+    minor: sums.reduce((all, { total }) => all + nearestMinor(total.amount), 0),
+  };
+}
+
+interface AgeProps {
+  label: string;
+  ages: readonly CodAge[];
+  totals: CodTotals | undefined;
+  /** A line of a phone. The first two have no number of orders, so that their labels do not wrap when it arrives. */
+  row?: 'sum' | 'part';
+  /** Inside a summary, which may not contain a list. */
+  plain?: boolean;
+}
+
+function Age({ label, ages, totals, row, plain = false }: AgeProps) {
+  const translate = useText();
+  const { total, orders, minor } = sumOf(totals, ages);
+  const late = !ages.includes('notDue') && minor > 0;
+  return (
+    <Box
+      sx={{
+        ...(row
+          ? { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 32 }
+          : {}),
+        borderLeft: 3,
+        borderColor: late ? 'error.main' : 'divider',
+        pl: 1,
+      }}
+    >
+      <Typography component={plain ? 'span' : 'dt'} className="label" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography
+        component={plain ? 'span' : 'dd'}
+        variant="body2"
+        sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {total ? <Money minor={minor} currency={total.currency} /> : AWAITED}
+        {total && row !== 'sum' ? (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
+            {translate('cod.orders', { smart_count: orders })}
+          </Box>
+        ) : null}
+      </Typography>
+    </Box>
   );
 }
