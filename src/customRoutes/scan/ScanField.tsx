@@ -59,12 +59,12 @@ export function ScanField({ field, onTake, onCode }: Props) {
       </Stack>
       <FormHelperText id={`${FIELD}-help`} sx={{ mx: 0 }}>
         {translate('scan.codeHint')}
-        {typing ? null : (
-          <Button size="small" sx={{ ml: 1 }} onClick={() => setTyping(true)}>
-            {translate('scan.typeByHand')}
-          </Button>
-        )}
       </FormHelperText>
+      {typing ? null : (
+        <Button size="small" sx={{ ml: -1 }} onClick={() => setTyping(true)}>
+          {translate('scan.typeByHand')}
+        </Button>
+      )}
     </Box>
   );
 }

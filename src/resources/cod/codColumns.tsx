@@ -35,7 +35,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       width: 124,
       sortBy: 'consignmentNo',
       render: (o) => (
-        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' }}>
           <RecordLink to={`/order/${o.id}`}>{codOrderName(o)}</RecordLink>
         </Box>
       ),

@@ -52,7 +52,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
           component="span"
           // A name, a file or an address is longer than a number.
           {...(line.order?.consignmentNo
-            ? { sx: { fontFamily: 'monospace', fontSize: 13 } }
+            ? { sx: { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } }
             : { className: 'two-lines' })}
           title={line.facts.url ?? matterName(line) ?? undefined}
         >

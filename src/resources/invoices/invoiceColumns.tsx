@@ -42,7 +42,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       width: 120,
       sortBy: 'invoiceNo',
       render: (invoice) => (
-        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' }}>
           <RecordLink to={pathOfInvoice(invoice)}>{invoice.invoiceNo}</RecordLink>
         </Box>
       ),

@@ -17,7 +17,9 @@ export function manifestColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       label: t('manifests.number'),
       width: 130,
       sortBy: 'manifestId',
-      render: (m) => <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>{m.manifestId}</Box>,
+      render: (m) => (
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' }}>{m.manifestId}</Box>
+      ),
     },
     {
       key: 'status',

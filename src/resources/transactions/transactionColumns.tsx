@@ -124,7 +124,7 @@ export function transactionColumns({
         const path = pathOfTransaction(row);
         const name = row.consignmentNo ?? row.invoiceNo;
         return path && name ? (
-          <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+          <Box sx={{ fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' }}>
             <RecordLink to={path}>{name}</RecordLink>
           </Box>
         ) : (

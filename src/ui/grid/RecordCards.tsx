@@ -5,7 +5,7 @@ import { TWO_LINES } from './twoLines.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
 /** The second part of a card's first line: a sentence wraps, so that the name keeps its part of the line. */
-const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', textAlign: 'right' } as const;
+const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', ml: 'auto', textAlign: 'right' } as const;
 
 /** A name has two lines at most; a record's page shows all of it. */
 const NAME = { ...TWO_LINES, fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: undefined };
@@ -55,7 +55,7 @@ export function RecordCards<T extends { id: string }>({
               : {}),
           }}
         >
-          <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+          <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             {untickable ? null : (
               <Checkbox
                 size="small"
@@ -67,8 +67,9 @@ export function RecordCards<T extends { id: string }>({
             )}
             <Box
               data-name
-              // A long address without a space would make the whole page wider than the window.
-              sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+              // A number keeps its width: what does not fit beside it goes below. A long address without a space breaks, or it would make
+              // the whole page wider than the window.
+              sx={{ flex: 1, overflowWrap: 'anywhere' }}
               onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
             >
               {first?.render(record)}

@@ -284,3 +284,49 @@ for (const [tenant, lang] of [
       }
     }
   });
+
+for (const [tenant, lang] of [
+  ['', 'en_US'],
+  ['swiftlogistics.', 'id_ID'],
+  ['myhub.', 'my'],
+  ['sg.', 'zh_CN'],
+] as const)
+  test(`headings of lists are whole and in one line in ${lang}, and no status, time or kind is cut (I18N-01, SHELL-76, BX-32)`, async ({
+    page,
+    baseURL,
+  }) => {
+    const host = (baseURL ?? '').replace('localhost', `${tenant}localhost`);
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await enter(page, host);
+    const lists = ['orders?tab=ALL', 'billing/transaction', 'inbox', 'orders/cod', 'settings/integrations'];
+    for (const path of lists) {
+      await page.goto(`${host}/customer/${path}`);
+      await loaded(page);
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        if ((await page.locator('#record-grid').count()) === 0) continue;
+        const cut = await page.locator('#record-grid').evaluate((grid) => {
+          const wrong = [...grid.querySelectorAll('th[data-column]')].filter((head) => {
+            const text = document.createRange();
+            text.selectNodeContents(head);
+            const { right, height } = text.getBoundingClientRect();
+            return height > 25 || right > head.getBoundingClientRect().right;
+          });
+          // Free texts such as names may be cut, and have a title.
+          const words = [...grid.querySelectorAll('[data-status] > span')];
+          const keys = ['date', 'kind', 'deadline', 'since'];
+          const columns = [...grid.querySelectorAll<HTMLElement>('th')].map(
+            (head) => head.dataset.column ?? '',
+          );
+          const cells = [...grid.querySelectorAll('td')].filter((cell) =>
+            keys.includes(columns[cell.cellIndex] ?? ''),
+          );
+          return [
+            ...wrong,
+            ...[...words, ...cells].filter((part) => part.scrollWidth > part.clientWidth),
+          ].map((part) => part.textContent);
+        });
+        expect(cut, `${path} at ${width}`).toEqual([]);
+      }
+    }
+  });

@@ -21,8 +21,8 @@ interface ColumnShape {
  */
 const COLUMNS = {
   number: { width: 126, narrow: 120 },
-  status: { width: 196 },
-  recipient: { width: 200, narrow: 114 },
+  status: { width: 200 },
+  recipient: { width: 196, narrow: 110 },
   // The price is next to the recipient, so that a tablet shows it without scrolling.
   price: { width: 112, align: 'right' },
   service: { width: 148 },
