@@ -61,7 +61,7 @@ export function ScanField({ field, onTake, onCode }: Props) {
         {translate('scan.codeHint')}
       </FormHelperText>
       {typing ? null : (
-        <Button size="small" sx={{ ml: -1 }} onClick={() => setTyping(true)}>
+        <Button size="small" sx={{ ml: '-5px' }} onClick={() => setTyping(true)}>
           {translate('scan.typeByHand')}
         </Button>
       )}
