@@ -41,7 +41,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: API_KEY_ACTIONS.revoke }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 1070, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 1040, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {

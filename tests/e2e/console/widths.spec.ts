@@ -314,7 +314,7 @@ for (const [tenant, lang] of [
           });
           // Free texts such as names may be cut, and have a title.
           const words = [...grid.querySelectorAll('[data-status] > span')];
-          const keys = ['date', 'kind', 'deadline', 'since'];
+          const keys = ['date', 'kind', 'deadline', 'since', 'lastUsedAt'];
           const columns = [...grid.querySelectorAll<HTMLElement>('th')].map(
             (head) => head.dataset.column ?? '',
           );
