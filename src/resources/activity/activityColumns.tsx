@@ -25,7 +25,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 150,
+      width: 172,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>

@@ -298,7 +298,14 @@ for (const [tenant, lang] of [
     const host = (baseURL ?? '').replace('localhost', `${tenant}localhost`);
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
     await enter(page, host);
-    const lists = ['orders?tab=ALL', 'billing/transaction', 'inbox', 'orders/cod', 'settings/integrations'];
+    const lists = [
+      'orders?tab=ALL',
+      'billing/transaction',
+      'inbox',
+      'orders/cod',
+      'settings/integrations',
+      'settings/activity',
+    ];
     for (const path of lists) {
       await page.goto(`${host}/customer/${path}`);
       await loaded(page);
@@ -314,7 +321,7 @@ for (const [tenant, lang] of [
           });
           // Free texts such as names may be cut, and have a title.
           const words = [...grid.querySelectorAll('[data-status] > span')];
-          const keys = ['date', 'kind', 'deadline', 'since', 'lastUsedAt'];
+          const keys = ['date', 'kind', 'deadline', 'since', 'lastUsedAt', 'at'];
           const columns = [...grid.querySelectorAll<HTMLElement>('th')].map(
             (head) => head.dataset.column ?? '',
           );
