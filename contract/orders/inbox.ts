@@ -68,6 +68,8 @@ export const InboxLine = z.object({
       what: z.enum(INBOX_STEPS),
       by: z.string().nullable(),
       key: z.string().nullable(),
+      /** Whether the calling API key made it: names of keys may be equal. */
+      isOwnKey: z.boolean().optional(),
       at: z.string(),
       /** What the courier was told, of a step `instructed`, and the day of the next attempt. */
       instruction: z.enum(INSTRUCTIONS).optional(),

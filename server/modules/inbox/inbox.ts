@@ -65,9 +65,14 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
       remedies: [...INBOX[kind].remedies],
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
-      steps: line.steps
-        .toReversed()
-        .map(({ what, at, instruction, day, ...doer }) => ({ what, ...whoOf(doer), at, instruction, day })),
+      steps: line.steps.toReversed().map(({ what, at, instruction, day, ...doer }) => ({
+        what,
+        ...whoOf(doer),
+        isOwnKey: doer.key?.id != null && doer.key.id === actor.tokenId,
+        at,
+        instruction,
+        day,
+      })),
       facts: { ...facts, ...hostOf(facts), ...outlets.get(facts.outletId ?? '') },
       order: orderId === null ? null : (byId.get(orderId) ?? null),
     };
@@ -106,7 +111,9 @@ export const personOf = ({ via, userId }: Actor): number | null => (via === 'api
 /** The person of a call, or its API key with the key's maker. */
 export const doerOf = (actor: Actor): StepDoer => ({
   by: personOf(actor),
-  ...(actor.via === 'apiKey' ? { key: { name: actor.keyName ?? '', userId: actor.userId } } : {}),
+  ...(actor.via === 'apiKey'
+    ? { key: { id: actor.tokenId ?? null, name: actor.keyName ?? '', userId: actor.userId } }
+    : {}),
 });
 
 /** Who marked the line as done. */

@@ -193,6 +193,14 @@ describe('a repeated answer to a matter', () => {
     },
   );
 
+  it('a call that another key of the same name noted is noted for this key too, once (BX-54)', async () => {
+    const inboxId = await failed();
+    const other = await assistant(url, (await makeKey(t, who)).token);
+    for (const by of [me, other, other]) await by.ask('remedy', { remedy: 'called', inboxId });
+    await other.close();
+    expect(await steps()).toEqual(['called', 'called']);
+  });
+
   it('a repeated message is recorded once although another step lies between (BX-54)', async () => {
     const inboxId = await failed();
     const first = await me.ask('remedy', { remedy: 'messaged', inboxId });

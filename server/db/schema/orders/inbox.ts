@@ -20,7 +20,8 @@ import { orders } from './orders.ts';
 /** The person of a step; null for a program, whose API key then has its name and its maker here. */
 export interface StepDoer {
   by: number | null;
-  key?: { name: string; userId: number };
+  /** Without `id` in steps from before it was stored. */
+  key?: { id?: number | null; name: string; userId: number };
 }
 
 /** A step about a matter. `instruction` and `day` are what the courier was told (`instructed`). */

@@ -112,8 +112,8 @@ async function messaged(call: ToolCall, id: string, input: McpRemedyInput): Prom
 const timeBehind = (steps: InboxLine['steps'], i: number): string => steps[i + 1]?.at ?? '';
 
 /** Whether this key made the step within `REPEATED_MS`. */
-const isOwn = ({ ctx, actor }: ToolCall, { key, at }: InboxLine['steps'][number]): boolean =>
-  key === actor.keyName && Date.parse(at) > ctx.ports.clock.now().getTime() - REPEATED_MS;
+const isOwn = ({ ctx }: ToolCall, { isOwnKey, at }: InboxLine['steps'][number]): boolean =>
+  isOwnKey === true && Date.parse(at) > ctx.ports.clock.now().getTime() - REPEATED_MS;
 
 const isRepeated = (call: ToolCall, step: InboxLine['steps'][number], what: InboxStep): boolean =>
   step.what === what && isOwn(call, step);
