@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RIGHTS, ROLE_NAME_MAX, ROLES } from '../rules/account/rights.ts';
-import { PASSWORD_MIN } from '../rules/limits.ts';
+import { LIMITS, PASSWORD_MIN } from '../rules/limits.ts';
 import { isEmail } from '../rules/text/email.ts';
 import { amountInput, Money, num, personName, text, Uuid } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
@@ -62,7 +62,7 @@ const RoleChoice = {
   role: MemberRole,
   /** Set if `role` is `own`. */
   roleId: Uuid.nullish(),
-  dayLimit: amountInput(num().pipe(z.number().min(0).max(1_000_000)))
+  dayLimit: amountInput(num().pipe(z.number().min(0).max(LIMITS.amountMax)))
     .nullish()
     .describe(
       'Most that the person may pay from the wallet in a day, in the account’s currency; null or left out: no limit. For `operations` it must be sent, at least as null.',

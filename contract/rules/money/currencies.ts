@@ -38,6 +38,8 @@ export interface AmountLimits {
   topUpStart: { plain: number; planTable: number };
   /** The largest balance below which a customer can request a notice (SET-37). */
   balanceNotice: number;
+  /** What a person may pay from the wallet in a day. */
+  dayLimit: number;
 }
 
 export function amountLimits(currency: string): AmountLimits {
@@ -50,5 +52,6 @@ export function amountLimits(currency: string): AmountLimits {
     topUpStep: 10 * level,
     topUpStart: { plain: 50 * level, planTable: 20 * level },
     balanceNotice: 100_000 * level,
+    dayLimit: 1_000_000 * level,
   };
 }

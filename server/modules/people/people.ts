@@ -7,6 +7,7 @@ import type {
   People,
 } from '../../../contract/account/people.ts';
 import { mayDo } from '../../../contract/rules/account/rights.ts';
+import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { noteRole } from '../../http/audit/callRecord.ts';
@@ -89,7 +90,7 @@ export async function chosenMembership(
     if (!ownRole) throw invalid('roleId', '"roleId" must be a role of this account');
     noteRole(ctx, ownRole.name);
   }
-  const at = { currency, field: 'dayLimit' };
+  const at = { currency, field: 'dayLimit', max: amountLimits(currency).dayLimit };
   return {
     role,
     roleId: role === 'own' ? (roleId ?? null) : null,

@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/account/auth.ts';
 import type { AccountMember, AccountRole, People } from '../../../contract/account/people.ts';
 import { OWN_ROLES_MAX, RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { pushSubscription, refreshToken } from '../../../server/db/schema/account/access.ts';
-import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { company, customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { makeMember } from '../../support/members.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
@@ -62,6 +62,22 @@ describe('the people of an account', () => {
       const viewer = await makeMember(t, owner, { role: 'viewer' });
       const refused = await call(t, owner, 'PATCH', seat(viewer), { role: 'operations', dayLimit });
       expect([refused.status, error(refused).field]).toEqual([422, field]);
+    },
+  );
+
+  it.each([
+    ['MYR', 1_000_000, 0.01],
+    ['IDR', 1_000_000_000, 1],
+  ])(
+    'the people of an account in %s may be limited to %d a day, and not to %d more (BX-50)',
+    async (currency, most, more) => {
+      const viewer = await makeMember(t, owner, { role: 'viewer' });
+      await t.db.sql.update(company).set({ currency }).where(eq(company.id, owner.companyId));
+      const limited = (dayLimit: number) =>
+        call(t, owner, 'PATCH', seat(viewer), { role: 'operations', dayLimit });
+      const refused = await limited(most + more);
+      expect([refused.status, error(refused).field]).toEqual([422, 'dayLimit']);
+      expect(data<AccountMember>(await limited(most)).dayLimit).toEqual({ amount: most, currency });
     },
   );
 
