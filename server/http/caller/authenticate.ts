@@ -233,7 +233,7 @@ const isLiveKey = (now: Date) =>
  * False after a sign-out or a reset of the password, once the API key was revoked or has expired, and once the user left the account or has
  * other rights there. A stream without session or key counts as ended.
  */
-export async function isCallerAlive(
+async function isCallerAlive(
   ctx: Ctx,
   caller: Pick<Actor, 'family' | 'tokenId' | 'userId' | 'customerId' | 'member'>,
 ): Promise<boolean> {
@@ -241,6 +241,15 @@ export async function isCallerAlive(
   if (!member || (caller.member && !isDeepStrictEqual(member, caller.member))) return false;
   if (caller.tokenId) return (await liveKey(ctx, caller.tokenId)) !== undefined;
   return caller.family ? isSessionAlive(ctx, caller.family) : false;
+}
+
+/** Whether an open stream goes on: it ends with its caller's access, and when the account is blocked. */
+export async function isStreamAlive(ctx: Ctx, actor: Actor): Promise<boolean> {
+  const [account] = await ctx.db.sql
+    .select({ blockedAt: customer.blockedAt })
+    .from(customer)
+    .where(eq(customer.id, actor.customerId));
+  return account?.blockedAt === null && isCallerAlive(ctx, actor);
 }
 
 async function liveKey(ctx: Ctx, id: number) {

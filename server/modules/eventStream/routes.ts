@@ -4,7 +4,7 @@ import { mayHear } from '../../eventBus/eventRights.ts';
 import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { liveStreams } from '../../http/answer/liveStreams.ts';
-import { isCallerAlive } from '../../http/caller/authenticate.ts';
+import { isStreamAlive } from '../../http/caller/authenticate.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
 
 const STREAMS_PER_USER = 8;
@@ -47,7 +47,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       };
       const stream = openEventStream(ctx, { companyId, customerId, userId }, start, {
         ...times,
-        isAlive: () => isCallerAlive(ctx, request.actor),
+        isAlive: () => isStreamAlive(ctx, request.actor),
         shown: (event) => (mayHear(rights, event.type) ? withoutHidden(rights, event) : null),
         locale: languageOf(request),
         log: request.log,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
+import { isStreamAlive } from '../../../server/http/caller/authenticate.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledger/ledgerReport.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
@@ -63,6 +64,28 @@ it('a blocked customer has no access by session, key or sign-in; another account
     'customers/unblock',
     'customers/block',
   ]);
+});
+
+it('a live stream of a key ends when its account is blocked, and one in another account of the user goes on', async () => {
+  const shipper = await makeShipper(t);
+  const { companyId, userId } = shipper;
+  const second = await makeAccount(t, { companyId, userId });
+  const streams = await Promise.all(
+    [shipper.customerId, second].map(async (customerId) => {
+      const place = { companyId, customerId, userId };
+      const { id: tokenId } = await storeApiToken(
+        t.ctx,
+        place,
+        'key',
+        `dx${String(customerId).padStart(40, '0')}`,
+      );
+      return () => isStreamAlive(t.ctx, { ...place, tokenId, via: 'apiKey' });
+    }),
+  );
+  const alive = () => Promise.all(streams.map((isAlive) => isAlive()));
+  expect(await alive()).toEqual([true, true]);
+  await command(t, 'customers/block', { customer: shipper.customerId });
+  expect(await alive()).toEqual([false, true]);
 });
 
 it('a user whose mail did not arrive is activated once by a command (AUTH-14)', async () => {
