@@ -10,6 +10,7 @@ import { publicUrlOf, publicUrls } from '../http/caller/tenantAddress.ts';
 import { pagePolicy } from '../http/security.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { onJob } from '../jobs/registry.ts';
+import { VERIFIED } from '../modules/company/verifiedAddressStore.ts';
 import { type MessageResult, settleNotices } from '../modules/notices/settleNotices.ts';
 import { markBounced } from '../modules/notices/stops.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -213,12 +214,16 @@ async function newest(ctx: Ctx, actor: Actor | null): Promise<OutboxRow[]> {
     ...envelope,
     createdAt: createdAt.toISOString(),
   }));
+/**
+ * The addresses that the person has proven: anybody may type another person's. Without a mail server the e-mail address of the sign-up
+ * counts too, as its mail with the proof can be read only here.
+ */
 }
 
 async function addressesOf(ctx: Ctx, actor: Actor): Promise<string[]> {
-  const [user] = await ctx.db.sql
-    .select({ email: appUser.email, mobile: appUser.mobile })
-    .from(appUser)
-    .where(eq(appUser.id, actor.userId));
-  return [user?.email, user?.mobile].filter((v): v is string => Boolean(v));
+  const [user] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, actor.userId));
+  if (!user) return [];
+  const isOwnEmail = user.status === VERIFIED || !ctx.config.smtpUrl;
+  const own = [isOwnEmail ? user.email : null, user.mobileProvenAt ? user.mobile : null];
+  return own.filter((v): v is string => Boolean(v));
 }

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { registryOf } from '../../../server/jobs/registry.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
@@ -211,6 +212,30 @@ describe('with the demo off and the parts named', () => {
     ]);
     expect(await walletOf()).toBe(before);
     await t.close();
+  });
+
+  it.each([
+    ['without a mail server shows the mails to the e-mail of a sign-up', {}, true],
+    ['beside a mail server shows mails to a proven e-mail only', { SMTP_URL: 'smtp://127.0.0.1:1' }, false],
+  ])('the outbox %s, and messages to a proven number only (BX-01)', async (_what, env, readsMail) => {
+    const t = await startTestServer({ env: { ...PRODUCTION, WAYBILL_SANDBOX: 'outbox', ...env } });
+    const shipper = await makeShipper(t);
+    const mobile = '+60123456789';
+    const { companyId, email, userId } = shipper;
+    const seen = async (set: Partial<typeof appUser.$inferInsert>) => {
+      await t.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
+      const rows = data<{ channel: string }[]>(await call(t, shipper, 'GET', 'sandbox/outbox'));
+      return rows.map(({ channel }) => channel).sort();
+    };
+    for (const [channel, to] of [
+      ['email', email],
+      ['sms', mobile],
+    ] as const)
+      await t.ctx.ports.mailer.send({ companyId, channel, to, subject: 'Code', body: 'Your code is 123456' });
+    const unproven = await seen({ mobile, status: 0 });
+    const proven = await seen({ mobileProvenAt: t.clock.now(), status: 1 });
+    await t.close();
+    expect([unproven, proven]).toEqual([readsMail ? ['email'] : [], ['email', 'sms']]);
   });
 
   it('the outbox shows a session its own mails, and an API key none (BX-01)', async () => {
