@@ -68,6 +68,16 @@ it('a rule shows its matters, receiver and time, without the secret of its addre
   await waitFor(() => expect(deleteInboxRule).toHaveBeenCalledExactlyOnceWith(7));
 });
 
+it('a rule that tells another person and is off shows why no test was sent (BX-40, BX-50)', async () => {
+  const off = { ...RULE, channel: 'email' as const, url: null, tells: 'Mei Ling', on: false };
+  const testInboxRule = vi.fn(async () => {
+    throw new Error('This rule is off. Switch it on to test it.');
+  });
+  showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(off), testInboxRule } });
+  await user.click(await screen.findByRole('button', { name: /^Send a test/ }));
+  expect(await screen.findByText('This rule is off. Switch it on to test it.')).toBeVisible();
+});
+
 it('a rule whose chat failed is off and shows the reason (BX-40)', async () => {
   const off = {
     ...RULE,
