@@ -1,5 +1,10 @@
 import type { Locale } from '../../contract/rules/locales.ts';
 
+export interface RuleMatters {
+  ruleId: number;
+  lineIds: readonly string[];
+}
+
 export interface Message {
   companyId: string | null;
   channel: 'email' | 'sms' | 'whatsapp' | 'push';
@@ -18,6 +23,8 @@ export interface Message {
   headers?: Readonly<Record<string, string>>;
   /** The account of a mail that is one of many, such as a notice: it waits behind mails that a person is waiting for. */
   bulkOf?: number;
+  /** The inbox rule whose matters the message tells; they wait again if the mail server refuses it. */
+  ofRule?: RuleMatters;
 }
 
 /** Result of a message: `sending` is followed by the mail server's answer. */

@@ -11,6 +11,7 @@ import { pagePolicy } from '../http/security.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { onJob } from '../jobs/registry.ts';
 import { VERIFIED } from '../modules/company/verifiedAddressStore.ts';
+import { keepRefusal } from '../modules/inboxRules/sendRules.ts';
 import { type MessageResult, settleNotices } from '../modules/notices/settleNotices.ts';
 import { markBounced } from '../modules/notices/stops.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -132,18 +133,21 @@ async function forgetSecret(ctx: Ctx, id: number): Promise<void> {
     .where(and(eq(outboxMessage.id, id), sql`jsonb_exists(${outboxMessage.envelope}, 'hasSecret')`));
 }
 
-/** Passes the mail server's answer to the notices of a message. A refused address is also stopped for later ones. */
+/** Passes the mail server's answer to the notices or the rule of a message. A refused address is also stopped for later ones. */
 async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promise<void> {
   const [row] = await ctx.db.sql
     .select({
       companyId: outboxMessage.companyId,
       channel: outboxMessage.channel,
       to: outboxMessage.recipient,
+      envelope: outboxMessage.envelope,
     })
     .from(outboxMessage)
     .where(eq(outboxMessage.id, id));
   if (!row) return;
+  const { ofRule } = row.envelope;
   await ctx.db.tx(async () => {
+    if (ofRule && result.state !== 'sent') await keepRefusal(ctx, ofRule, result.reason);
     if (result.state === 'bounced' && row.companyId)
       await markBounced(ctx, row.companyId, row.to, result.reason ?? '');
     await settleNotices(ctx, id, result);
@@ -204,22 +208,16 @@ async function newest(ctx: Ctx, actor: Actor | null): Promise<OutboxRow[]> {
     )
     .orderBy(desc(outboxMessage.id))
     .limit(SHOWN);
-  return rows.map(({ id, channel, recipient, subject, body, html, envelope, createdAt }) => ({
-    id,
-    channel,
-    recipient,
-    subject,
-    body,
-    html,
-    ...envelope,
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(({ id, channel, recipient, subject, body, html, envelope, createdAt }) => {
+    const { ofRule: _rule, ...shown } = envelope;
+    return { id, channel, recipient, subject, body, html, ...shown, createdAt: createdAt.toISOString() };
+  });
+}
+
 /**
  * The addresses that the person has proven: anybody may type another person's. Without a mail server the e-mail address of the sign-up
  * counts too, as its mail with the proof can be read only here.
  */
-}
-
 async function addressesOf(ctx: Ctx, actor: Actor): Promise<string[]> {
   const [user] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, actor.userId));
   if (!user) return [];

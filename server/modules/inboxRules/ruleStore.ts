@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -7,6 +7,7 @@ import { ownRows } from '../../db/ownRows.ts';
 import { inboxRule, inboxRuleLine } from '../../db/schema/integrations/inboxRules.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { DAY_MS } from '../../ports/clock.ts';
+import type { RuleMatters } from '../../ports/mailer.ts';
 
 export type RuleRow = typeof inboxRule.$inferSelect;
 type Person = Scope & Pick<Actor, 'userId'>;
@@ -75,10 +76,11 @@ function sentUntil(now: SQL): SQL {
   return sql`case when r.hour is null then ${now} when ${hourOf(0)} <= ${now} then ${hourOf(0)} else ${hourOf(-1)} end`;
 }
 
-/** Lines that rules have to send now. Snoozed lines wait until they return. */
+/** Lines that rules have to send now. Snoozed lines wait until they return, and all lines of a blocked account until it is open. */
 const readyLines = (now: SQL): SQL => sql`
   inbox_rule r
   join company c on c.id = r.company_id
+  join customer account on account.id = r.customer_id and account.blocked_at is null
   join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
   join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${sentUntil(now)}`;
 
@@ -102,6 +104,16 @@ export async function lockRule(ctx: Ctx, id: number): Promise<RuleRow | undefine
     .from(inboxRule)
     .where(and(eq(inboxRule.id, id), eq(inboxRule.isOn, true)))
     .for('update', { skipLocked: true });
+  return row;
+}
+
+/** A rule that is on, with its people locked before it, as when it is sent. */
+export async function lockWithPeople(ctx: Ctx, id: number): Promise<RuleRow | undefined> {
+  const isOn = and(eq(inboxRule.id, id), eq(inboxRule.isOn, true));
+  const [seen] = await ctx.db.sql.select().from(inboxRule).where(isOn);
+  if (!seen) return undefined;
+  await lockPeople(ctx, [seen.userId, personTold(seen)]);
+  const [row] = await ctx.db.sql.select().from(inboxRule).where(isOn).for('update');
   return row;
 }
 
@@ -144,6 +156,14 @@ export async function markSent(
     );
 }
 
+/** Sent matters of a rule wait again. */
+export async function markUnsent(ctx: Ctx, { ruleId, lineIds }: RuleMatters): Promise<void> {
+  await ctx.db.sql
+    .update(inboxRuleLine)
+    .set({ sentAt: null })
+    .where(and(eq(inboxRuleLine.ruleId, ruleId), inArray(inboxRuleLine.lineId, [...lineIds])));
+}
+
 /** Deletes a rule's waiting matters: once it is on again, it sends only later matters. */
 export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
   await ctx.db.sql
@@ -153,8 +173,14 @@ export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
 
 const KEPT_DAYS = 30;
 
-/** Deletes old sent matters, and matters that wait for a rule that stays off. */
+/** Deletes old matters that were sent, have ended, or wait for a rule that stays off. A snoozed matter of a rule that is on is kept. */
 export async function purgeSent(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.ports.clock.now().getTime() - KEPT_DAYS * DAY_MS);
-  await ctx.db.sql.delete(inboxRuleLine).where(lt(inboxRuleLine.at, before));
+  const isOver = sql`exists (select 1 from inbox_line l where l.id = ${inboxRuleLine.lineId} and l.ended_at is not null)`;
+  const isOff = sql`exists (
+    select 1 from inbox_rule r left join webhook w on w.rule_id = r.id
+    where r.id = ${inboxRuleLine.ruleId} and (not r.is_on or w.off_reason is not null))`;
+  await ctx.db.sql
+    .delete(inboxRuleLine)
+    .where(and(lt(inboxRuleLine.at, before), or(isNotNull(inboxRuleLine.sentAt), isOver, isOff)));
 }

@@ -23,12 +23,14 @@ import { lacksRight } from '../../http/caller/memberRights.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { DAY_MS } from '../../ports/clock.ts';
+import type { RuleMatters } from '../../ports/mailer.ts';
 import { findUser } from '../auth/store.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { VERIFIED } from '../company/verifiedAddressStore.ts';
 import { findCustomer } from '../customers/store.ts';
 import { countSpending } from '../members/spending.ts';
 import { chargeMessage } from '../notices/charge.ts';
+import { whyStopped } from '../notices/stops.ts';
 import { GONE, healthAfter, switchedOn } from '../webhooks/health.ts';
 import { SWITCHED_MAIL } from '../webhooks/sendDelivery.ts';
 import { senderOf } from '../webhooks/senderLoop.ts';
@@ -45,7 +47,9 @@ import {
   linesToTell,
   lockPeople,
   lockRule,
+  lockWithPeople,
   markSent,
+  markUnsent,
   personTold,
   type RuleRow,
   rulesOf,
@@ -87,7 +91,8 @@ async function sendRule(ctx: Ctx, due: DueRule): Promise<boolean> {
         await writeRule(ctx, id, { dueAt: retryAt(ctx) });
         return true;
       }
-      const failure = await sendMessage(ctx, rule, await messageOf(ctx, rule, lines));
+      const lineIds = lines.map((line) => line.id);
+      const failure = await sendMessage(ctx, rule, await messageOf(ctx, rule, lines), lineIds);
       if (failure !== null) {
         await keepFailure(ctx, rule, failure);
         return true;
@@ -203,10 +208,18 @@ async function messageOf(
 const inChat = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Hands a message over, within the open transaction. Returns null if it is on its way, else the reason; then it costs nothing. */
-export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<string | null> {
+/**
+ * Hands a message over, within the open transaction. Returns null if it is on its way, else the reason; then it costs nothing. The matters
+ * `lineIds` wait again if a mail server refuses it later.
+ */
+export async function sendMessage(
+  ctx: Ctx,
+  rule: RuleRow,
+  message: RuleMessage,
+  lineIds: readonly string[] = [],
+): Promise<string | null> {
   try {
-    await ctx.db.tx(() => handOver(ctx, rule, message));
+    await ctx.db.tx(() => handOver(ctx, rule, message, lineIds));
     return null;
   } catch (err) {
     if (err instanceof Refusal) return err.message;
@@ -215,12 +228,20 @@ export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage)
 }
 
 /** Throws a refusal with the reason why the message cannot be sent. */
-async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<void> {
+async function handOver(
+  ctx: Ctx,
+  rule: RuleRow,
+  message: RuleMessage,
+  lineIds: readonly string[],
+): Promise<void> {
   const { subject, body } = message;
   const { companyId } = rule;
   if (rule.channel === 'chat') return sendToChat(ctx, rule, message);
   const to = await addressOf(ctx, rule);
-  if (!to) throw conflict(rule.tellUserId === null ? UNREACHED : UNREACHED_OTHER);
+  if (!to || !ctx.ports.mailer.delivers(rule.channel)) throw conflict(unreached(rule, null));
+  // Who takes no messages about parcels still gets those of the account.
+  const stop = await whyStopped(ctx, companyId, to);
+  if (stop?.state === 'bounced') throw conflict(unreached(rule, stop.reason));
   await pay(ctx, rule);
   const lang = documentLocale((await findUser(ctx, personTold(rule)))?.lang ?? DEFAULT_LOCALE);
   const handed = await ctx.ports.mailer.send(
@@ -233,12 +254,24 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
           body,
           lang,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          ofRule: { ruleId: rule.id, lineIds },
         }
       : { companyId, channel: 'whatsapp', to, subject, body },
   );
-  // The mail server's words have the address, which the maker of a rule for another person may not see.
-  if (handed.state === 'bounced')
-    throw conflict(rule.tellUserId === null ? (handed.reason ?? UNREACHED) : UNREACHED_OTHER);
+  if (handed.state === 'bounced') throw conflict(unreached(rule, handed.reason));
+}
+
+/** The mail server's words have the address, which the maker of a rule for another person may not see. */
+const unreached = ({ tellUserId }: RuleRow, reason: string | null): string =>
+  tellUserId === null ? (reason ?? UNREACHED) : UNREACHED_OTHER;
+
+/** The mail server refused a rule's mail after it was handed over: its matters wait again. Within the open transaction. */
+export async function keepRefusal(ctx: Ctx, matters: RuleMatters, reason: string | null): Promise<void> {
+  if (matters.lineIds.length === 0) return;
+  const rule = await lockWithPeople(ctx, matters.ruleId);
+  if (!rule) return;
+  await markUnsent(ctx, matters);
+  await keepFailure(ctx, rule, unreached(rule, reason));
 }
 
 /** The proven address or number of the person whom a rule tells by mail or WhatsApp. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { InboxRule, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
@@ -17,6 +17,7 @@ import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 withNewShipper();
 
 const UNPAID = 'The wallet does not hold the price of the message.';
+const UNREACHED = 'Messages of this kind do not reach you here.';
 const NO_RIGHT = 'Your role in this account does not include “Confirm and pay orders”.';
 
 const make = (by: TestShipper, input: object = {}) =>
@@ -95,9 +96,37 @@ describe('a rule whose message is not taken', () => {
     await tellNow(t);
     expect(await ruleOf(owner)).toMatchObject({
       on: true,
-      failedReason: 'Messages of this kind do not reach you here.',
+      failedReason: UNREACHED,
     });
     expect(await unsentCount()).toBe(1);
+  });
+
+  it('a rule by WhatsApp costs nothing where no such messages are sent any more, and shows the reason (BX-40)', async () => {
+    await withWhatsApp(t, owner);
+    await make(owner);
+    await parcelFails(t, owner);
+    const before = await walletMinor();
+    const delivers = vi
+      .spyOn(t.ctx.ports.mailer, 'delivers')
+      .mockImplementation((channel) => channel !== 'whatsapp');
+    await tellNow(t);
+    delivers.mockRestore();
+    expect([await messages(), await walletMinor(), await unsentCount()]).toEqual([[], before, 1]);
+    expect(await ruleOf(owner)).toMatchObject({ failedReason: UNREACHED });
+  });
+
+  it('a rule of a blocked account sends and pays nothing, and reports its matters when the account is open again (BX-40)', async () => {
+    await withWhatsApp(t, owner);
+    await make(owner);
+    await parcelFails(t, owner);
+    const before = await walletMinor();
+    const block = (blockedAt: Date | null) => t.db.sql.update(customer).set({ blockedAt });
+    await block(t.clock.now());
+    await tellNow(t);
+    expect([await messages(), await walletMinor()]).toEqual([[], before]);
+    await block(null);
+    await tellNow(t);
+    expect([(await messages()).length, await walletMinor()]).toEqual([1, before - 25]);
   });
 
   it('a rule is switched off after six hours and ten refused messages, not earlier; switched on again it sends later matters (BX-40)', async () => {

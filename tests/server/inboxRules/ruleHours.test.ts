@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { inboxRule, inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
+import { purgeSent } from '../../../server/modules/inboxRules/ruleStore.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 import { failNow, parcelFails, tellNow } from './inboxRulesWorld.ts';
@@ -91,6 +93,31 @@ describe('a daily rule', () => {
 });
 
 describe('a rule that tells at once', () => {
+  it.each([
+    ['is kept', {}, 1],
+    ['is deleted once it ended', { endedAt: new Date() }, 0],
+  ])('a matter that is snoozed for longer than a month %s (BX-40, BX-05)', async (_what, set, left) => {
+    await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+    await parcelFails(t, who);
+    const back = t.clock.now().getTime() + 45 * DAY_MS;
+    await t.db.sql.update(inboxLine).set({ snoozedUntil: new Date(back), ...set });
+    goTo(back - 1);
+    await purgeSent(t.ctx);
+    expect(await mails()).toBe(0);
+    goTo(back);
+    expect(await mails()).toBe(left);
+    expect(await t.db.sql.select().from(inboxRuleLine)).toHaveLength(left);
+  });
+
+  it('an unsent matter of a rule that is off is deleted after a month (BX-40)', async () => {
+    await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+    await parcelFails(t, who);
+    await t.db.sql.update(inboxRule).set({ isOn: false });
+    goTo(t.clock.now().getTime() + 31 * DAY_MS);
+    await purgeSent(t.ctx);
+    expect(await t.db.sql.select().from(inboxRuleLine)).toEqual([]);
+  });
+
   it('a rule without a digest reports a snoozed matter when it returns (BX-40, BX-05)', async () => {
     await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
     await parcelFails(t, who);

@@ -1,13 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
+import { appUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
+import { liftBounce } from '../../../server/modules/notices/stops.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call } from '../orders/orderBody.ts';
+import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
+import { failNow, tellNow } from '../inboxRules/inboxRulesWorld.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
 import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
 /** A mail server that accepts all mails except to addresses at `refused.test`. While `down` it refuses all. */
@@ -116,6 +120,32 @@ describe('a notice by a mail server', () => {
     t.clock.advance(60);
     await runDueJobs(t.ctx);
     expect(await noticesOf(id)).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+describe('a rule whose mail the mail server refuses', () => {
+  it('a rule whose mail the mail server refuses shows the reason, sends nothing more to that address, and reports its matter when the mark is lifted (BX-40)', async () => {
+    const email = 'gone@refused.test';
+    await t.db.sql.update(appUser).set({ email }).where(eq(appUser.id, shipper.userId));
+    await call(t, shipper, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+    const { id } = await makeOrder(t, shipper);
+    await failNow(t, shipper, id);
+    const tell = async () => {
+      await tellNow(t);
+      await runDueJobs(t.ctx);
+      const [rule] = data<InboxRules>(await call(t, shipper, 'GET', 'inboxRule')).rules;
+      const sent = (await outbox(t)).filter(({ recipient }) => recipient.endsWith('.test'));
+      const toPerson = sent.filter(({ subject }) => subject.includes('failed'));
+      return [rule?.failedReason ?? null, toPerson.length];
+    };
+    expect(await tell()).toEqual(['550 5.1.1 no such mailbox', 1]);
+    t.clock.advance(600);
+    expect(await tell()).toEqual(['550 5.1.1 no such mailbox', 1]);
+    await liftBounce(t.ctx, shipper.companyId, email);
+    await t.db.sql.update(appUser).set({ email: 'back@taken.test' }).where(eq(appUser.id, shipper.userId));
+    t.clock.advance(3600);
+    shipper.auth = (await withSession(t, shipper)).auth;
+    expect(await tell()).toEqual([null, 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { Instruction } from '../../../../contract/rules/orders/instructions.ts';
+import type { RuleMatters } from '../../../ports/mailer.ts';
 import { at, createdAt } from '../columns.ts';
 import { orders } from '../orders/orders.ts';
 
@@ -14,13 +15,14 @@ export const outboxMessage = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     html: text('html'),
-    /** Of a mail: the sender's name, additional headers, and whether its text has a code or a link that signs in. */
+    /** Of a mail: the sender's name, additional headers, whether its text has a code or a link that signs in, and the rule that tells by it. */
     envelope: jsonb('envelope')
       .$type<{
         senderName?: string;
         replyTo?: string;
         headers?: Readonly<Record<string, string>>;
         hasSecret?: true;
+        ofRule?: RuleMatters;
       }>()
       .notNull()
       .default({}),
