@@ -42,6 +42,7 @@ export const ShopifyOrder = z.looseObject({
   phone: cutText(40),
   currency: cutText(3),
   total_outstanding: optionalNumber(),
+  total_price: optionalNumber(),
   payment_gateway_names: z.array(z.unknown()).nullish(),
   cancelled_at: cutText(40),
   shipping_address: z

@@ -1,21 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import { OrderInput, OrderPatch, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { fromMinor, moneyText, roundAmount } from '../../../contract/rules/money/money.ts';
+import { fromMinor, moneyText, roundAmount, toMinor } from '../../../contract/rules/money/money.ts';
+import { isUnconfirmed, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
+import { plainLine } from '../../../contract/rules/text/links.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import type { Tenant } from '../../http/caller/tenantAddress.ts';
+import { publicUrlOf, type Tenant } from '../../http/caller/tenantAddress.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
+import { mailUser } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
+import { mailAddressOf } from '../company/verifiedAddressStore.ts';
+import { findCustomer } from '../customers/store.ts';
 import { createOrder } from '../orders/booking/createOrder.ts';
-import { findOrder } from '../orders/store.ts';
+import { updateOrder } from '../orders/booking/updateOrder.ts';
+import type { OrderRow } from '../orders/status/status.ts';
+import { findOrder, lockOrder, writeOrder } from '../orders/store.ts';
 import { ordersKeyOf } from './service.ts';
 import { Note, type ShopifyOrder } from './shopOrders.ts';
-import { noteCall, type Sender, shopById } from './store.ts';
+import { type IntegrationRow, noteCall, type Sender, shopById } from './store.ts';
 
 interface Address {
   id: number;
@@ -58,9 +66,54 @@ export async function takeShopifyOrder(
   const input = orderOf(order, sender, tenant.currency);
   if (!input) return null;
   const orderId = derivedId(ctx, `shop order\n${row.id}\n${order.id}`);
-  // A shop may send an order again at any time.
+  // A shop may send an order again at any time, also an older state of it.
   const known = await findOrder(ctx, row, orderId);
-  return (known ?? (await createOrder(ctx, row, input, orderId))).id;
+  if (!known) return (await createOrder(ctx, row, input, orderId)).id;
+  if (topic === 'orders/paid') await takePayment(ctx, row, known, order);
+  return known.id;
+}
+
+/**
+ * The buyer of a parcel with cash on delivery has paid in the shop. A draft loses this cash if the amount is still the shop's; otherwise
+ * the shipper is told, by the order's note and by mail, once.
+ */
+async function takePayment(ctx: Ctx, shop: IntegrationRow, known: OrderRow, order: ShopifyOrder) {
+  const { companyId, customerId, makerId } = shop;
+  const scope = { companyId, customerId };
+  const { cod } = cashOf(order, known.currency);
+  const dueMinor = cod ? toMinor(cod.amount) : 0;
+  const codMinor = known.codMinor ?? 0;
+  if (codMinor <= dueMinor || known.statusCode >= STATUS.delivered) return;
+  const wholeMinor = roundAmount(Math.round((order.total_price ?? 0) * 100), known.currency);
+  if (known.statusCode === STATUS.draft && (!known.editedAt || codMinor === wholeMinor)) {
+    const patch = OrderPatch.parse({ cod: { amount: fromMinor(dueMinor) }, version: known.version });
+    await updateOrder(ctx, { ...scope, userId: makerId, via: 'apiKey' }, known.id, patch);
+    return;
+  }
+  const account = await findCustomer(ctx, scope);
+  if (!account) return;
+  const locale = documentLocale(account.lang ?? undefined);
+  const amount = moneyText(codMinor - dueMinor, known.currency);
+  const warning = translateSentence(
+    locale,
+    `The buyer paid in the shop: cash on delivery ${amount} is no longer due.`,
+  );
+  const email = await mailAddressOf(ctx, scope, account.email);
+  const page = isUnconfirmed(known.statusCode) ? 'orders/new-order' : 'order';
+  const link = `${await publicUrlOf(ctx, companyId)}/customer/${page}/${known.id}`;
+  await ctx.db.tx(async () => {
+    const { note } = await lockOrder(ctx, scope, known.id);
+    if (note?.includes(warning)) return;
+    await writeOrder(ctx, scope, known.id, { note: Note.parse([warning, note].filter(Boolean).join(' ')) });
+    await emitEvent(ctx, scope, 'order.updated', {
+      orderId: known.id,
+      statusCode: known.statusCode,
+      consignmentNo: known.consignmentNo,
+    });
+    if (!email || account.blockedAt) return;
+    const values = { order: plainLine(known.consignmentNo ?? known.referenceNo ?? ''), amount, link };
+    await mailUser(ctx, { ...account, companyId, email }, 'paidInShop', locale, values);
+  });
 }
 
 /** The order as a draft; null for a cancelled order, and for goods that nobody carries. */

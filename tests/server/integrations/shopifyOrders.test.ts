@@ -4,6 +4,7 @@ import type { Integration } from '../../../contract/integrations/integrations.ts
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
@@ -93,6 +94,50 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         amount: 1_000_000,
       });
       expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
+    });
+
+    it('an order of a Shopify shop that is paid later loses its cash on delivery; cash that somebody changed, or that is on its way, is told (INTG-16)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const atDoor = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '97.00' };
+      const take = (more: object) => sendTo(ordersUrl!, shopifyOrder({ ...atDoor, ...more }));
+      const paid = (id: number) =>
+        sendTo(
+          ordersUrl!,
+          shopifyOrder({ id, payment_gateway_names: ['Cash on Delivery (COD)', 'stripe'] }),
+          {
+            'x-shopify-topic': 'orders/paid',
+          },
+        );
+      const order = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
+      const warning = 'The buyer paid in the shop: cash on delivery MYR 90.00 is no longer due.';
+
+      const fresh = (await take({ id: 1 })).orderId!;
+      await paid(1);
+      expect((await order(fresh)).cod).toBeNull();
+      // An older event that comes late.
+      await take({ id: 1 });
+      expect(await order(fresh)).toMatchObject({ cod: null, note: 'Leave it with the guard' });
+
+      const changed = (await take({ id: 2 })).orderId!;
+      await call(t, who, 'PUT', `order/${changed}`, { cod: { amount: 90 } });
+      await paid(2);
+      await paid(2);
+      expect(await order(changed)).toMatchObject({
+        cod: { amount: 90 },
+        note: `${warning} Leave it with the guard`,
+      });
+      const mails = await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id);
+      expect(mails.map(({ subject }) => subject).filter((text) => text.startsWith('Paid in'))).toHaveLength(
+        1,
+      );
+
+      const sent = (await take({ id: 3 })).orderId!;
+      await t.db.sql.update(orders).set({ statusCode: 600, codMinor: 9000 }).where(eq(orders.id, sent));
+      await paid(3);
+      expect(await order(sent)).toMatchObject({
+        cod: { amount: 90 },
+        note: expect.stringContaining(warning),
+      });
     });
 
     it('cash on delivery of a Shopify shop that no courier can collect is told first in the note, in the account’s language (INTG-16)', async () => {
