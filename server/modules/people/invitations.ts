@@ -122,6 +122,7 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, local
   await countInvitation(ctx, actor, open.email);
   const secret = secretOf(id);
   await ctx.db.tx(async () => {
+    await lockForOwner(ctx, actor);
     const expiresAt = endFrom(ctx.ports.clock.now());
     const renewed = await renewInvitation(ctx, actor, id, { secretHash: sha256(secret), expiresAt });
     if (!renewed) throw notFound();

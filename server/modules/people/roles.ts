@@ -14,9 +14,8 @@ import { noteRole } from '../../http/audit/callRecord.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
-import { lockMembers } from '../members/memberStore.ts';
 import { deleteRole, insertRole, lockRole, rolesOf, writeRole } from '../members/roleStore.ts';
-import { toRole } from './people.ts';
+import { lockForOwner, toRole } from './people.ts';
 
 interface RoleInput {
   name: string;
@@ -47,7 +46,7 @@ export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: RoleI
   await assertSteppedUp(ctx, actor);
   const chosen = grantable(actor, rights);
   return ctx.db.tx(async () => {
-    await lockMembers(ctx, actor);
+    await lockForOwner(ctx, actor);
     if ((await rolesOf(ctx, actor)).length >= OWN_ROLES_MAX)
       throw conflict('An account can have 20 roles of its own. Please delete one first.');
     const id = randomUUID();
@@ -68,6 +67,7 @@ export async function changeRole(
   await assertSteppedUp(ctx, actor);
   const rights = grantable(actor, sent.rights);
   return ctx.db.tx(async () => {
+    await lockForOwner(ctx, actor);
     const row = await lockRole(ctx, actor, id);
     if (!row) throw notFound();
     const now = () => roleOf(ctx, actor, id);
@@ -83,6 +83,7 @@ export async function removeRole(ctx: Ctx, actor: Actor, id: string): Promise<vo
   await roleOf(ctx, actor, id);
   await assertSteppedUp(ctx, actor);
   await ctx.db.tx(async () => {
+    await lockForOwner(ctx, actor);
     if (!(await lockRole(ctx, actor, id))) throw notFound();
     const { used, name } = await roleOf(ctx, actor, id);
     if (used > 0) throw conflict('Somebody has this role. Give them another one first.');

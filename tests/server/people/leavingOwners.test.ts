@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invitation } from '../../../server/db/schema/account/people.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
+import { accountRole, appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { deleteMember, lockMembers } from '../../../server/modules/members/memberStore.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { PASSWORD, type TestShipper } from '../../support/world.ts';
-import { type Answer, call, error } from '../orders/orderBody.ts';
+import { type Answer, call, data, error, stepUp } from '../orders/orderBody.ts';
 import { whileOpen } from '../security/lockWaits.ts';
 
 // The embedded database runs one transaction at a time, so nobody leaves in the middle of another call.
@@ -51,9 +51,22 @@ describe.runIf(DATABASES.includes('postgres'))('a person who is leaving, on Post
     expect(user?.status).toBe(1);
   });
 
-  it('a person who is being removed invites nobody, changes nobody and removes nobody (BX-50)', async () => {
+  it('a person who is being removed invites nobody, changes nobody and removes nobody, and changes no role (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
+    await stepUp(t, owner);
+    const made = [
+      await call(t, owner, 'POST', 'people/role', { name: 'Night', rights: ['orders.read'] }),
+      await call(t, owner, 'POST', 'people/invitation', { email: 'early@example.test', role: 'packer' }),
+    ];
+    const [role, early] = made.map((answer) => `${data<{ id: string }>(answer).id}`);
+    const rolesNow = () => t.db.sql.select().from(accountRole).where(eq(accountRole.id, role!));
+    const openNow = () => t.db.sql.select().from(invitation).orderBy(asc(invitation.email));
+    const before = [await rolesNow(), await openNow()];
     const calls = [
+      () => call(t, leaver, 'POST', 'people/role', { name: 'Day', rights: ['orders.read'] }),
+      () => call(t, leaver, 'PATCH', `people/role/${role}`, { name: 'Night', rights: ['orders.pay'] }),
+      () => call(t, leaver, 'DELETE', `people/role/${role}`),
+      () => call(t, leaver, 'POST', `people/invitation/${early}/resend`, {}),
       () => call(t, leaver, 'POST', 'people/invitation', { email: 'back@example.test', role: 'owner' }),
       () => call(t, leaver, 'PATCH', `people/member/${packer.userId}`, { role: 'owner' }),
       () => call(t, leaver, 'DELETE', `people/member/${packer.userId}`),
@@ -70,7 +83,8 @@ describe.runIf(DATABASES.includes('postgres'))('a person who is leaving, on Post
       [owner.userId, 'owner'],
       [packer.userId, 'packer'],
     ]);
-    expect(await t.db.sql.select().from(invitation)).toEqual([]);
+    expect([await rolesNow(), await openNow()]).toEqual(before);
+    expect(await t.db.sql.select({ name: accountRole.name }).from(accountRole)).toEqual([{ name: 'Night' }]);
     const mails = t.db.sql
       .select()
       .from(outboxMessage)
