@@ -76,6 +76,17 @@ export function usersOf(ctx: Ctx, customerId: number) {
     .orderBy(asc(appUser.id));
 }
 
+/** Locks the users of the account in a fixed order. */
+export async function lockUsersOf(ctx: Ctx, customerId: number): Promise<void> {
+  await ctx.db.sql
+    .select({ id: appUser.id })
+    .from(appUser)
+    .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
+    .where(eq(customerUser.customerId, customerId))
+    .orderBy(asc(appUser.id))
+    .for('no key update', { of: appUser });
+}
+
 export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> {
   await ctx.db.sql
     .update(customer)

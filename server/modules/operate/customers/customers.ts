@@ -13,6 +13,7 @@ import {
   type FoundCustomer,
   findAnyCustomer,
   invoiceNumbered,
+  lockUsersOf,
   searchCustomers,
   setBlocked,
   setCreditLimit,
@@ -114,6 +115,8 @@ export const verifyCustomer = (ctx: Ctx, id: number, stamp: Stamp) =>
 export const blockCustomer = (ctx: Ctx, id: number, stamp: Stamp) =>
   act(ctx, id, 'customers/block', stamp, async (customer) => {
     if (customer.blockedAt) throw conflict('This customer is blocked already.');
+    // Before the account, as in a claim: otherwise two transactions could wait for each other.
+    await lockUsersOf(ctx, id);
     await setBlocked(ctx, scopeOf(customer), ctx.ports.clock.now());
     const out = await usersShutOut(ctx, id);
     for (const userId of out) await endSessionsOf(ctx, userId);
