@@ -144,7 +144,10 @@ const pairOf = (ctx: Ctx, { key }: Found, refresh: string): TokenPair => ({
 export async function revokeConnection(ctx: Ctx, token: string, clientId: string | undefined): Promise<void> {
   const hash = sha256(token);
   await ctx.db.tx(async () => {
-    const found = (await lockGrant(ctx, 'refresh', hash)) ?? (await lockGrant(ctx, 'access', hash));
+    const found =
+      (await lockGrant(ctx, 'refresh', hash)) ??
+      (await lockGrant(ctx, 'access', hash)) ??
+      (await lockReplaced(ctx, token));
     if (!found || found.grant.clientId !== clientId || found.key.revokedAt) return;
     const { key, companyId } = found;
     const { customerId, userId } = key;

@@ -185,6 +185,23 @@ describe('an assistant that signs in by OAuth', () => {
     expect((await revoke(two.request.client_id)).statusCode).toBe(200);
     expect(await statusOf(two.pair.access_token)).toBe(401);
   });
+
+  it('the sign-in of an assistant ends also when it revokes a refresh token that was replaced twice (BX-54)', async () => {
+    const { pair, request } = await connected();
+    const second = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
+    const third = (await renew(second.refresh_token, request.client_id)).json<TokenPair>();
+    const revoke = (client_id: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/oauth/revoke',
+        headers: { ...HOST, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ token: pair.refresh_token, client_id }).toString(),
+      });
+    expect((await revoke(await clientId())).statusCode).toBe(200);
+    expect(await statusOf(third.access_token)).toBe(200);
+    expect((await revoke(request.client_id)).statusCode).toBe(200);
+    expect(await statusOf(third.access_token)).toBe(401);
+  });
 });
 
 describe('a code', () => {
