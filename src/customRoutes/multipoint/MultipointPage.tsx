@@ -16,6 +16,7 @@ import { type TripStart, useFirstTrip, useTripStart } from './state/useFirstTrip
 export default function MultipointPage() {
   const navigate = useNavigate();
   const start = useTripStart();
+  if (!start) return <PageSkeleton />;
   return (
     <>
       <Visit key={start.storageKey} start={start} />

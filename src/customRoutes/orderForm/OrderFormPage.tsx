@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderForm } from './sections/OrderForm.tsx';
 import { ResultDialog } from './sections/ResultDialog.tsx';
 import type { OrderFormFacts } from './state/orderFormContext.ts';
-import { useFirstValues, useItemTypes, useStart } from './state/useFirstValues.ts';
+import { type Start, useFirstValues, useItemTypes, useStart } from './state/useFirstValues.ts';
 
 /** `/orders/new-order`, `/orders/new-order/:orderId`, `/orders/edit/:orderId`. */
 export default function OrderFormPage() {
@@ -24,13 +24,17 @@ export default function OrderFormPage() {
 
 /** One visit: another address, or the same address opened again, has other initial values. */
 function Visit() {
+  const start = useStart();
+  return start ? <OpenVisit start={start} /> : <PageSkeleton />;
+}
+
+function OpenVisit({ start }: { start: Start }) {
   const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const location = useLocation();
   const { company, customer, settings } = useSession();
   const countries = useCountries();
-  const start = useStart();
   const [discarded, setDiscarded] = useState(0);
   const first = useFirstValues(start, `${location.key}:${discarded}`);
   const itemTypes = useItemTypes();

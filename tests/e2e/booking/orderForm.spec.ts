@@ -88,6 +88,28 @@ test('an invalid form shows its errors at the fields and as links, and books not
   await expectAccessible(page);
 });
 
+test('two tabs type two orders, each keeps its own over a reload, and the form of the closed tab is offered to the next one', async ({
+  page,
+  context,
+}) => {
+  const note = (tab: Page) => tab.getByLabel('Note');
+  await openForm(page);
+  await note(page).fill('Ring twice');
+  const second = await context.newPage();
+  await openForm(second);
+  await expect(note(second)).toHaveValue('');
+  await note(second).fill('Leave at the gate');
+  await second.reload();
+  await expect(note(second)).toHaveValue('Leave at the gate');
+  await page.reload();
+  await expect(note(page)).toHaveValue('Ring twice');
+  await second.close();
+  const third = await context.newPage();
+  await openForm(third);
+  await expect(note(third)).toHaveValue('Leave at the gate');
+  await third.close();
+});
+
 test('typed text survives a reload, until it is discarded', async ({ page }) => {
   await openForm(page);
   await paste(page);

@@ -12,6 +12,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { useNewFormKey } from '../../../shared/desk/newForm.ts';
 import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
@@ -40,8 +41,8 @@ export interface TripStart {
   settles: boolean;
 }
 
-/** Purpose of the page, by its address or by navigation state. */
-export function useTripStart(): TripStart {
+/** Purpose of the page, by its address or by navigation state. Null for a moment, until the tab's form is known. */
+export function useTripStart(): TripStart | null {
   const params = useParams();
   const [search] = useSearchParams();
   const location = useLocation();
@@ -51,10 +52,12 @@ export function useTripStart(): TripStart {
   const pattern = orderId ? null : (state?.orderDetails ?? null);
   const from = pattern ? (pattern.id ?? location.key) : search.get('from');
   const route = orderId ? `order:${orderId}` : from ? `from:${from}` : 'new';
+  const storageKey = useNewFormKey(tripKey(customer.id, route), route === 'new');
+  if (storageKey === null) return null;
   return {
     orderId,
     pattern,
-    storageKey: tripKey(customer.id, route),
+    storageKey,
     followed: search.get('orderId') ?? (state?.reset ? (state.orderId ?? null) : null),
     settles: state?.settles === true,
   };

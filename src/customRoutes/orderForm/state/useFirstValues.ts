@@ -11,6 +11,7 @@ import { type SessionValue, useSession } from '../../../session/SessionContext.t
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { useNewFormKey } from '../../../shared/desk/newForm.ts';
 import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
@@ -26,8 +27,11 @@ export interface Start {
   result: { orderId: string; statusCode: number; isAnswer: boolean } | null;
 }
 
-/** Purpose of the page, from the address or the navigation state: a new order, an order to complete, or a result (FORM-01…03, -104). */
-export function useStart(): Start {
+/**
+ * Purpose of the page, from the address or the navigation state: a new order, an order to complete, or a result (FORM-01…03, -104). Null for a
+ * moment, until the tab's form is known.
+ */
+export function useStart(): Start | null {
   const params = useParams();
   const [search] = useSearchParams();
   const location = useLocation();
@@ -39,9 +43,11 @@ export function useStart(): Start {
   const orderId = params.orderId ?? (state?.statusCode === undefined ? (state?.orderId ?? null) : null);
   const visit = hasPrefill(state) ? location.key : search.get('from');
   const route = orderId ? `order:${orderId}` : visit ? `from:${visit}` : 'new';
+  const storageKey = useNewFormKey(formKey(customer.id, route), route === 'new');
+  if (storageKey === null) return null;
   return {
     orderId,
-    storageKey: formKey(customer.id, route),
+    storageKey,
     state,
     result: requestedId
       ? {
