@@ -220,6 +220,24 @@ test('a trip is placed again with its stops and vehicle, and a trip’s draft op
   await expect(page.getByText(/^Van · MYR \d/)).toBeVisible();
 });
 
+test('without a stop the map of an Indonesian tenant shows Jakarta (MULTI-07)', async ({
+  page,
+  baseURL,
+  watched,
+}) => {
+  watched.expectProblem(/Failed to load resource/);
+  const host = (baseURL ?? '').replace('localhost', 'swiftlogistics.localhost');
+  await page.route(/geocoder\/autosuggest/, (route) => route.abort());
+  await page.goto(`${host}/customer/login`);
+  await page.locator('input[autocomplete=username]').fill('demo@waybill.test');
+  await page.locator('input[type=password]').fill('waybill-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('/login'));
+  await page.goto(`${host}/customer/orders/multipoint`);
+  await expect(page.locator('.map-town').filter({ hasText: 'Jakarta' }).first()).toBeVisible();
+  await expect(page.locator('.map-marker')).toHaveCount(0);
+});
+
 test('without a stop the map shows Kuala Lumpur at city zoom; a failed route is reported (MULTI-07, MULTI-08, MULTI-11, MULTI-15)', async ({
   page,
   watched,

@@ -58,6 +58,34 @@ test('the five tabs with their sums are used by mouse; pending comes first, and 
   await expect(tab(page, 'Overdue')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('on a phone the ages are two lines before and after the sums arrive, and open to those that exist (COD-05, BX-32)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/codSettlement\/totals/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/customer/orders/cod');
+  const ages = page.getByRole('region', { name: /^Held by couriers/ });
+  await expect(ages).toHaveAttribute('aria-busy', 'true');
+  const height = () => ages.evaluate((box) => box.getBoundingClientRect().height);
+  const before = await height();
+  answer();
+  await expect(ages).toHaveAttribute('aria-busy', 'false');
+  expect(await height()).toBe(before);
+  await expect(ages.getByText('8 to 14 days late')).toBeHidden();
+  await ages.getByText('Overdue').click();
+  await expect(ages.getByText('8 to 14 days late')).toBeVisible();
+  await expect(ages.getByText('15 to 30 days late')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('an order shows number, amount, dates, account and service, and the list is narrowed, sorted, opened and returned to (COD-07, COD-09, COD-10, COD-11, COD-12, COD-13, COD-15)', async ({
   page,
 }) => {
