@@ -6,8 +6,8 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { planPricing } from '../../../server/modules/orders/pricing/priceDrafts.ts';
-import { beingPriced } from '../../../server/modules/orders/pricing/pricingStore.ts';
+import { planPricing, priceDrafts } from '../../../server/modules/orders/pricing/priceDrafts.ts';
+import { beingPriced, unpricedOf } from '../../../server/modules/orders/pricing/pricingStore.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -109,6 +109,27 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     const planned = await beingPriced(t.ctx, scope);
     expect([...planned].sort()).toEqual([...ids].sort());
     await runDueJobs(t.ctx);
+    expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
+  });
+
+  it('a job that prices slow orders gives its place to other jobs after a turn, and another one prices the rest', async () => {
+    const ids = await makeDrafts(t, who, 3);
+    for (const id of ids) await forgetPrices(id);
+    const scope = { companyId, customerId: who.customerId };
+    const start = t.clock.now().getTime();
+    let passedMs = 0;
+    // Each look at the clock is a second later, so that no order is priced within the turn but the first.
+    const slow = vi.spyOn(t.ctx.ports.clock, 'now').mockImplementation(() => {
+      passedMs += 1000;
+      return new Date(start + passedMs);
+    });
+    await priceDrafts(t.ctx, { ...scope, orderIds: ids });
+    slow.mockRestore();
+    const left = await unpricedOf(t.ctx, scope, ids);
+    expect(left).toEqual(ids.slice(1));
+    expect(await beingPriced(t.ctx, scope)).toEqual(new Set(left));
+    t.clock.advance(passedMs / 1000);
+    for (let turn = 0; turn < 2; turn++) await runDueJobs(t.ctx);
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 

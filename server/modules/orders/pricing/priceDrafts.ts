@@ -10,6 +10,8 @@ import { refreshQuotes } from './refreshQuotes.ts';
 
 /** Orders per job: between two jobs the worker takes other work. */
 const PER_JOB = 100;
+/** Then the rest becomes another job, behind those of other accounts. */
+const TURN_MS = 2000;
 const TELL_EVERY = 25;
 /** A person waits for the prices, so a job gives up after about fifteen seconds. */
 const TRIES = 4;
@@ -21,11 +23,14 @@ export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promis
   const open = ids.filter((id) => !waiting.has(id));
   const { companyId, customerId } = scope;
   for (let at = 0; at < open.length; at += PER_JOB) {
-    const orderIds = open.slice(at, at + PER_JOB);
-    // Keyed by all ids: a job for some of them, planned at the same moment, must not replace this one.
-    const key = createHash('sha256').update(orderIds.join()).digest('hex');
-    await enqueue(ctx, PRICE_QUEUE, { companyId, customerId, orderIds }, { key, maxAttempts: TRIES });
+    await planJob(ctx, { companyId, customerId }, open.slice(at, at + PER_JOB));
   }
+}
+
+/** Keyed by all ids: a job for some of them, planned at the same moment, must not replace this one. */
+async function planJob(ctx: Ctx, scope: Scope, orderIds: string[]): Promise<void> {
+  const key = createHash('sha256').update(orderIds.join()).digest('hex');
+  await enqueue(ctx, PRICE_QUEUE, { ...scope, orderIds }, { key, maxAttempts: TRIES });
 }
 
 /**
@@ -36,9 +41,17 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
   const scope = scopeOf(payload);
   const ids = await unpricedOf(ctx, scope, payload.orderIds as string[]);
   const pricing = withCatalogMemo(ctx);
+  const ends = ctx.ports.clock.now().getTime() + TURN_MS;
   let failure: unknown;
   let unreported = 0;
+  let done = 0;
   for (const id of ids) {
+    // A courier may need seconds for each order: the other accounts' orders have their turn in between.
+    if (done > 0 && ctx.ports.clock.now().getTime() >= ends) {
+      await planJob(ctx, scope, ids.slice(done));
+      break;
+    }
+    done++;
     try {
       // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile already has prices or needs none.
       await refreshQuotes(pricing, scope, [id]);
@@ -54,7 +67,7 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (unreported > 0) await tell(ctx, scope, unreported);
-  const left = await unpricedOf(ctx, scope, ids);
+  const left = await unpricedOf(ctx, scope, ids.slice(0, done));
   if (left.length > 0) throw failure ?? new Error(`${left.length} orders have no prices`);
 }
 
