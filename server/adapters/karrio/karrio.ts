@@ -25,6 +25,7 @@ import {
   type Purchase,
   statesOf,
   stepPurchase,
+  timezoneOf,
   withoutLabel,
   writePurchase,
 } from './karrioStore.ts';
@@ -107,7 +108,7 @@ export function createKarrioCouriers(
       if (!parcel?.trackingNumber) return others.ask(orderId);
       const [known] = await karrio.trackers(parcel.carrier, parcel.trackingNumber);
       const tracker = known ?? (await karrio.track(parcel.carrier, parcel.trackingNumber));
-      return reportsOf(tracker, parcel, ctx.ports.clock.now());
+      return reportsOf(tracker, parcel, await clockOf(ctx, orderId));
     },
 
     handOver: (handover) => handOver(ctx, karrio, handover),
@@ -156,13 +157,18 @@ async function addLabels(
   return found;
 }
 
+const clockOf = async (ctx: Ctx, orderId: string) => ({
+  now: ctx.ports.clock.now(),
+  timezone: await timezoneOf(ctx, orderId),
+});
+
 /** Empty if the call reports no parcel of ours. */
 async function reportsIn(ctx: Ctx, rawBody: string): Promise<CourierReport[]> {
   const call = TrackerCall.safeParse(jsonIn(rawBody));
   if (!call.success) return [];
   const { carrier_name, tracking_number } = call.data.data;
   const parcel = await boughtByNumber(ctx, carrier_name, tracking_number);
-  return parcel ? reportsOf(call.data.data, parcel, ctx.ports.clock.now()) : [];
+  return parcel ? reportsOf(call.data.data, parcel, await clockOf(ctx, parcel.orderId)) : [];
 }
 
 function jsonIn(text: string): unknown {

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from
 import type { Ctx } from '../../context.ts';
 import { courierConnection, karrioHandover, karrioShipment } from '../../db/schema/couriers/couriers.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
+import { company } from '../../db/schema/tenants.ts';
 
 export type Connection = typeof courierConnection.$inferSelect;
 type Row = typeof karrioShipment.$inferSelect;
@@ -223,4 +224,14 @@ export async function claimHandover(ctx: Ctx, manifestId: string, forMs: number)
     )
     .returning({ manifestId: karrioHandover.manifestId });
   return rows.length > 0;
+}
+
+/** The time zone of the tenant whose order this is. */
+export async function timezoneOf(ctx: Ctx, orderId: string): Promise<string> {
+  const [row] = await ctx.db.sql
+    .select({ timezone: company.timezone })
+    .from(orders)
+    .innerJoin(company, eq(company.id, orders.companyId))
+    .where(eq(orders.id, orderId));
+  return row?.timezone ?? 'UTC';
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { STATUS, type StatusCode } from '../../../contract/rules/orders/orderStatus.ts';
+import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
 import type { Purchase } from './karrioStore.ts';
 import type { Tracker, TrackingEvent } from './shapes.ts';
@@ -19,11 +20,11 @@ const STATUSES: Readonly<Record<string, StatusCode>> = {
 export function reportsOf(
   tracker: Tracker,
   { orderId, told }: Pick<Purchase, 'orderId' | 'told'>,
-  now: Date,
+  { now, timezone }: { now: Date; timezone: string },
 ): CourierReport[] {
   const steps = (tracker.events?.length ? tracker.events : [{}]).map((event, i) => ({
     event: event as TrackingEvent,
-    at: timeOf(event as TrackingEvent) ?? now,
+    at: timeOf(event as TrackingEvent, timezone) ?? now,
     // karrio lists the newest step first. Steps of the same minute are ordered by their place in its list.
     place: i,
   }));
@@ -57,12 +58,13 @@ const keyOf = (e: TrackingEvent, status: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** `timestamp` if it exists, else date and time, which carriers write in local time; without a zone they count as UTC. */
-function timeOf({ timestamp, date, time }: TrackingEvent): Date | null {
+/** `timestamp` if it exists, else date and time, which carriers write in local time without a zone: the tenant's counts. */
+function timeOf({ timestamp, date, time }: TrackingEvent, timezone: string): Date | null {
   const [, hour = '0', minute = '0', half] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AaPp][Mm])?$/.exec(time?.trim() ?? '') ?? [];
   const hours = (Number(hour) % (half ? 12 : 24)) + (half?.toLowerCase() === 'pm' ? 12 : 0);
-  const written = `${date}T${String(hours).padStart(2, '0')}:${minute}:00Z`;
-  const at = new Date(timestamp || written);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const clock = `${String(hours).padStart(2, '0')}:${minute}`;
+  const at = new Date(timestamp || `${date}T${clock}:00Z`);
+  if (Number.isNaN(at.getTime())) return null;
+  return timestamp || !date ? at : momentAt(date, clock, timezone);
 }

@@ -61,7 +61,8 @@ describe('tracking', () => {
     await hook({ event: 'tracker_updated', data: tracker(number, done, 'delivered') });
     expect(await steps(order.id)).toEqual([500, 556, 600, 700]);
     const { deliveredAt } = await orderOf(order.id);
-    expect(deliveredAt?.toISOString()).toBe('2026-03-02T14:20:00.000Z');
+    // The carrier names no zone, so it is the tenant's: 2:20 PM in Kuala Lumpur.
+    expect(deliveredAt?.toISOString()).toBe('2026-03-02T06:20:00.000Z');
   });
 
   it('tracking moves a parcel back to its sender if the courier returns it', async () => {
