@@ -1,7 +1,7 @@
 import { isCashOnDelivery } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
-import { isPostcode } from '../../../../contract/rules/places/postcodes.ts';
-import { STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
+import { isPostcode, POSTCODE_LENGTHS } from '../../../../contract/rules/places/postcodes.ts';
+import { isStateName, STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
 import { isNeverCalled } from '../../../../contract/rules/text/neverCalled.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
@@ -45,8 +45,13 @@ const NUMBER_ALONE =
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^\+?601|^\+?628|^\+?639|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
-/** The same behind a zero, which is of the country: `082-…` is a landline in Malaysia. */
-const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = { MY: /^01/, ID: /^08/, PH: /^09/, TH: /^0[689]/ };
+/** The same with the country's own code or zero: `082-…` is a landline in Malaysia. */
+const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
+  MY: /^(?:60|0)1/,
+  ID: /^(?:62|0)8/,
+  PH: /^(?:63|0)9/,
+  TH: /^(?:66|0)[689]/,
+};
 /** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 /** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
@@ -377,17 +382,10 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = textsOf(unread, rest, labelled.name !== '');
   if (!labelled.name) texts = withoutSentence(texts, rest);
-  texts = texts.flatMap((text) => apartFromCountry(text, home));
-  // The last part that is a country. The first part may be a name, such as Jordan.
-  const countryAt = texts.findLastIndex(
-    (part, i) => (i > 0 || labelled.name) && countryNamed(part) !== undefined,
-  );
-  const writtenCountry = texts[countryAt] ?? '';
-  texts = texts.filter((_, i) => i !== countryAt);
-  const isPerson = !labelled.name && mayBePerson(writtenCountry, texts, phone, home);
-  if (isPerson) rest.push(writtenCountry);
-  const named = countryNamed(labelled.country) ?? (isPerson ? undefined : countryNamed(writtenCountry));
-  if (labelled.country.length > 2 && !countryNamed(labelled.country)) rest.push(labelled.country);
+  const apart = apartCountry(texts, labelled, phone, home);
+  texts = apart.texts;
+  rest.push(...apart.rest);
+  const { named } = apart;
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
@@ -459,13 +457,67 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
+/** The country of an address, and the other texts. A country's name that is not of the address is in `rest`. */
+function apartCountry(
+  written: readonly string[],
+  labelled: ReturnType<typeof labelledIn>,
+  phone: string,
+  home: string,
+): { named: string | undefined; texts: string[]; rest: string[] } {
+  const parted = written.flatMap((text) => apartFromCountry(text, home));
+  // The last part that is a country. The first part may be a name, such as Jordan.
+  const countryAt = parted.findLastIndex(
+    (part, i) => (i > 0 || labelled.name) && countryNamed(part) !== undefined,
+  );
+  const last = parted[countryAt] ?? '';
+  const texts = parted.filter((_, i) => i !== countryAt);
+  const isPerson = !labelled.name && mayBePerson(last, texts, phone, home);
+  const isLabelled = countryNamed(labelled.country) !== undefined;
+  const country = isLabelled ? labelled.country : last;
+  // Behind its own label only the state speaks against a country.
+  const isElsewhere =
+    (isPerson && !isLabelled) || isOfHome([...texts, labelled.state], country, isLabelled ? '' : phone, home);
+  const rest = [
+    ...(isPerson && isLabelled ? [last] : []),
+    ...(isElsewhere ? [country] : []),
+    ...(labelled.country.length > 2 && !isLabelled ? [labelled.country] : []),
+  ];
+  return { named: isElsewhere ? undefined : countryNamed(country), texts, rest };
+}
+
 /** `Jordan` below an address, where nobody else is named and the number is of the own country. */
 function mayBePerson(country: string, others: readonly string[], phone: string, home: string): boolean {
   const code = countryNamed(country);
   const isApart = code !== undefined && code !== home && !CITY_STATES.has(code) && /^\p{L}+$/u.test(country);
-  const isLocal = LOCAL_MOBILE[home]?.test(phone.replace(/\D/g, '')) ?? NUMBER_ALONE.test(phone);
-  return isApart && isLocal && !others.some((text) => isPersonLike(text) && !isFilling(text));
+  return isApart && isLocal(phone, home) && !others.some((text) => isPersonLike(text) && !isFilling(text));
 }
+const isLocal = (phone: string, home: string): boolean =>
+  LOCAL_MOBILE[home]?.test(phone.replace(/\D/g, '')) ?? NUMBER_ALONE.test(phone);
+
+/**
+ * `…, 47300 Petaling Jaya, Selangor`, then `Jordan`: the state of an address is of the own country; or its postcode and the number to call are, and
+ * people have the country's name. A postcode that the other country has too says nothing.
+ */
+function isOfHome(texts: readonly string[], written: string, phone: string, home: string): boolean {
+  const country = countryNamed(written);
+  if (!country || country === home) return false;
+  const isName = NAMES_OF_COUNTRIES.has(written.toLowerCase());
+  const [own, other] = [POSTCODE_LENGTHS[home], POSTCODE_LENGTHS[country]];
+  const parts = texts.flatMap((text) => text.split(',')).map(trimmed);
+  const codes = parts.flatMap((part) => part.match(FIVE_DIGITS) ?? []);
+  if (other !== own && codes.some((code) => code.length === other)) return false;
+  const isStateHere = (text: string) =>
+    text.length > LONGEST_CODE && stateNamed(home, text) !== undefined && !stateNamed(country, text);
+  const endsWithState = (part: string) =>
+    part.split(' ').some((_, i, words) => isStateHere(words.slice(i).join(' ')));
+  const isOfState = (part: string, i: number) =>
+    FIVE_DIGITS.test(part) ? endsWithState(part) : i > 0 && isStateHere(part);
+  if (!CITY_STATES.has(home) && parts.some(isOfState)) return true;
+  return isName && other !== own && isLocal(phone, home) && codes.some((code) => code.length === own);
+}
+const NAMES_OF_COUNTRIES = new Set(messageWords.flatMap(({ countriesAsNames }) => countriesAsNames));
+/** `KUL`, `10`: codes of states are words of other texts too. */
+const LONGEST_CODE = 3;
 
 /** `…, 81100 Johor Bahru, Malaysia`: a country that ends a line with a postcode or several parts. */
 function apartFromCountry(text: string, home: string): string[] {
@@ -478,7 +530,7 @@ function apartFromCountry(text: string, home: string): string[] {
       country !== home &&
       !isOfStreet &&
       !CITY_STATES.has(country) &&
-      (mark.trim() || /(?<!\d)\d{4,6}(?:\s+\p{L}|$)/u.test(before));
+      (mark.trim() || isStateName(before) || /(?<!\d)\d{4,6}(?:\s+\p{L}|$)/u.test(before));
     if (isApart) return [before, last];
   }
   return [text];
