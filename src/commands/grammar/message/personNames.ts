@@ -43,3 +43,12 @@ const GOODS = new RegExp(
   'iu',
 );
 export const namesGoods = (text: string): boolean => GOODS.test(text);
+
+const ordering = languages.flatMap((words) => words.ordering);
+const LATIN_ORDERING = anyOf(ordering.filter((word) => !isHan(word)));
+const ORDERING = new RegExp(
+  `^(?:(?:${LATIN_ORDERING})\\s+)+|^(?:${anyOf(ordering.filter(isHan))})+\\s*|(?:\\s+(?:${LATIN_ORDERING}))+$`,
+  'giu',
+);
+/** Goods without the words that ask for them: `Mau pesan kopi`, `kopi nak beli`. */
+export const withoutOrdering = (goods: string): string => goods.replace(ORDERING, '') || goods;

@@ -17,6 +17,7 @@ import {
   namesPerson,
   wordsIn,
 } from './personNames.ts';
+import { apartFromRelation, isRelation, isRelationAlone } from './relations.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -377,10 +378,11 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
-  labelled.name = withoutSelf(labelled.name, true).replace(END_OF_SENTENCE, '');
+  labelled.name = nameApart(withoutSelf(labelled.name, true).replace(END_OF_SENTENCE, ''), rest);
   if (person && haveTwoAddresses(parts)) rest.push(person);
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = textsOf(unread, rest, labelled.name !== '');
+  texts = withoutRelations(texts, rest, labelled.name !== '');
   if (!labelled.name) texts = withoutSentence(texts, rest);
   const apart = apartCountry(texts, labelled, phone, home);
   texts = apart.texts;
@@ -392,10 +394,13 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   labelled.company ||= below.company ?? '';
   const isNamed = labelled.name !== '' || Boolean(below.isOpen);
   const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine, abroad);
-  const { name, lead } = labelled.name
+  const isOfGoods = !labelled.name && saysWhose(found);
+  if (isOfGoods) rest.push(found);
+  const { name: called, lead } = labelled.name
     ? { name: found, lead: '' }
     : behindLabel(withoutWish(withoutSelf(found).replace(END_OF_SENTENCE, '')));
-  if (lead) rest.push(lead);
+  if (lead && !isOfGoods) rest.push(lead);
+  const name = labelled.name || isOfGoods ? labelled.name : nameApart(called, rest);
   const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
   rest.push(...asked);
   const places = street
@@ -582,6 +587,44 @@ function apartAtColon(text: string, rest: string[]): string[] {
 }
 const namesOnly = (text: string): boolean =>
   text.split(/\s+/).every((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word) || PARTICLES.has(word));
+
+/** `cikgu ana punya barang`, `Siti's cake`, `barang Siti`: whose goods they are, not who gets them. */
+function saysWhose(text: string): boolean {
+  const goods = OWNED.exec(text)?.groups?.goods;
+  const isGoods = (words: string) =>
+    namesGoods(words) || isFilling(words) || ['item', 'reference', 'quantity'].includes(labelOf(words) ?? '');
+  const [first = '', ...more] = text.split(' ');
+  return (
+    OWNER.test(text) ||
+    (goods !== undefined && isGoods(goods)) ||
+    (more.length > 0 && labelOf(first) === 'item')
+  );
+}
+const OWNED = new RegExp(
+  `\\p{L}(?:['’]s\\s+|(?:${anyOf(messageWords.flatMap(({ ownersBefore }) => ownersBefore))}))(?<goods>.+)$`,
+  'u',
+);
+const OWNER = wholeWords(messageWords.flatMap(({ owners }) => owners));
+
+/** A name without words that say who the person is to the sender. They are shown, and alone they are no name. */
+function nameApart(name: string, rest: string[]): string {
+  const { other, said } = isRelation(name) ? { other: '', said: name } : apartFromRelation(name);
+  if (said) rest.push(said);
+  return other;
+}
+
+/** `Siti, kawan baik saya, 012…`, `kawan saya 12 Jalan …`: who the person is to the sender is no part of an address. */
+function withoutRelations(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
+  return texts.flatMap((text, i) => {
+    const hasName = isNamed || texts.slice(0, i).some(isPersonLike);
+    const { other, said } =
+      hasName && isRelationAlone(text) ? { other: '', said: text } : apartFromRelation(text);
+    const isApart = other === '' || isPersonAlone(other) || startsAsPlace(other);
+    if (!said || !isApart || INSTRUCTION.test(text)) return [text];
+    rest.push(said);
+    return other ? [other] : [];
+  });
+}
 
 /** `Self collect cancelled, ship instead. Aisyah Omar 9000…`: a sentence above the name, in one line. */
 function behindSentence(part: Part, rest: string[]): Part {

@@ -30,7 +30,7 @@ import {
   withColons,
   withSideColon,
 } from './labels.ts';
-import { NAME_STARTS, SYLLABLE } from './personNames.ts';
+import { NAME_STARTS, SYLLABLE, withoutOrdering } from './personNames.ts';
 import {
   hasPostcode,
   isContactPart,
@@ -48,6 +48,7 @@ import {
   withRooms,
 } from './readContact.ts';
 import { recipientPatterns } from './recipientWords.ts';
+import { apartFromRelation } from './relations.ts';
 import { namesSecondPerson, personsIn, withoutJoint } from './severalPersons.ts';
 import { takeGoods } from './takeGoods.ts';
 
@@ -305,7 +306,10 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
       PARCEL_LABELS.has(label ?? 'Name') && (parcel[part] !== undefined || unsaid.includes(part as 'cod'))
     );
   };
-  const description = [told.parcel.description, ...goods].filter(Boolean).join(', ');
+  const description = [told.parcel.description ?? '', ...goods]
+    .map(withoutOrdering)
+    .filter(Boolean)
+    .join(', ');
   const unread = [...unclear, ...told.rest, ...rest]
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
@@ -741,7 +745,8 @@ function recipientFirst(
   const lines = given.map(({ text }) => text);
   const first = lines.findIndex(Boolean);
   const parts = lines.flatMap((line, i) => {
-    const halves = i === first && !NAMED.test(line) ? splitAt(line, within) : [line];
+    const isNamed = NAMED.test(apartFromRelation(line).other);
+    const halves = i === first && !isNamed ? splitAt(line, within) : [line];
     return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
   });
   const all = isOneLine ? parts.filter(Boolean) : parts;

@@ -1,0 +1,33 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const isHan = (word: string) => /\p{Script=Han}/u.test(word);
+const relations = languages.flatMap((words) => words.relations);
+const before = languages.flatMap(({ possessivesBefore }) => possessivesBefore);
+const RELATION = anyOf(relations.filter((word) => !isHan(word)));
+/** `best` of `my best friend`, `baik` of `kawan baik saya`. */
+const BETWEEN = String.raw`(?:\p{L}+\s+){0,2}?`;
+/** `my mum`, `kawan baik saya`, `temanku`: whom the sender calls so. A relation without a possessive is a title: `Kakak Siti`. */
+const SAID = [
+  String.raw`(?:${anyOf(before.filter((word) => !isHan(word)))})\s+${BETWEEN}(?:${RELATION})(?!\p{L})`,
+  String.raw`(?:${RELATION})(?:${anyOf(languages.flatMap(({ possessiveEndings }) => possessiveEndings))})(?!\p{L})`,
+  String.raw`(?:${RELATION})\s+${BETWEEN}(?:${anyOf(languages.flatMap(({ possessivesAfter }) => possessivesAfter))})(?!\p{L})`,
+  `(?:${anyOf(before.filter(isHan))})(?:${anyOf(relations.filter(isHan))})`,
+].join('|');
+const WHOLE = new RegExp(`^(?:${SAID})$`, 'iu');
+const ALONE = new Set(relations);
+const FIRST = new RegExp(String.raw`^(?<said>${SAID})[\s,:]*(?<other>\S.*)$`, 'iu');
+/** In small letters, as `Warung Ibu Saya` is a name. */
+const LAST = new RegExp(String.raw`^(?<other>\p{L}[^,]*?)[\s,]+(?<said>${SAID})$`, 'u');
+
+/** A text that only says who somebody is to the sender: `my mum`. */
+export const isRelation = (text: string): boolean => WHOLE.test(text);
+/** `kakak` beside a name. */
+export const isRelationAlone = (text: string): boolean => isRelation(text) || ALONE.has(text.toLowerCase());
+
+/** A text, and the words of it that say who somebody is to the sender: `my mum Puan Ke Mei Lan`, `Siti kawan saya`. */
+export function apartFromRelation(text: string): { other: string; said: string } {
+  const { other = text, said = '' } = (FIRST.exec(text) ?? LAST.exec(text))?.groups ?? {};
+  return { other, said };
+}
