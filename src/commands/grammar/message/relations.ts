@@ -6,9 +6,9 @@ const isHan = (word: string) => /\p{Script=Han}/u.test(word);
 const relations = languages.flatMap((words) => words.relations);
 const before = languages.flatMap(({ possessivesBefore }) => possessivesBefore);
 const RELATION = anyOf(relations.filter((word) => !isHan(word)));
-/** `best` of `my best friend`, `baik` of `kawan baik saya`. */
+/** `best` of `my best friend`, the second word of `kawan baik saya`. */
 const BETWEEN = String.raw`(?:\p{L}+\s+){0,2}?`;
-/** `my mum`, `kawan baik saya`, `temanku`: whom the sender calls so. A relation without a possessive is a title: `Kakak Siti`. */
+/** `my mum`, `kawan baik saya`: whom the sender calls so. A relation without a possessive is a title: `Kakak Siti`. */
 const SAID = [
   String.raw`(?:${anyOf(before.filter((word) => !isHan(word)))})\s+${BETWEEN}(?:${RELATION})(?!\p{L})`,
   String.raw`(?:${RELATION})(?:${anyOf(languages.flatMap(({ possessiveEndings }) => possessiveEndings))})(?!\p{L})`,
@@ -23,7 +23,7 @@ const LAST = new RegExp(String.raw`^(?<other>\p{L}[^,]*?)[\s,]+(?<said>${SAID})$
 
 /** A text that only says who somebody is to the sender: `my mum`. */
 export const isRelation = (text: string): boolean => WHOLE.test(text);
-/** `kakak` beside a name. */
+/** A relation beside a name, also without a possessive. */
 export const isRelationAlone = (text: string): boolean => isRelation(text) || ALONE.has(text.toLowerCase());
 
 /** A text, and the words of it that say who somebody is to the sender: `my mum Puan Ke Mei Lan`, `Siti kawan saya`. */
