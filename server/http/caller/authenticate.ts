@@ -233,7 +233,7 @@ const isLiveKey = (now: Date) =>
  * False after a sign-out or a reset of the password, once the API key was revoked or has expired, and once the user left the account or has
  * other rights there. A stream without session or key counts as ended.
  */
-async function isCallerAlive(
+export async function isCallerAlive(
   ctx: Ctx,
   caller: Pick<Actor, 'family' | 'tokenId' | 'userId' | 'customerId' | 'member'>,
 ): Promise<boolean> {

@@ -9,12 +9,14 @@ import { TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.t
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { conflict, notFound } from '../../http/answer/refusal.ts';
+import { conflict, notFound, unauthenticated } from '../../http/answer/refusal.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
+import { isCallerAlive } from '../../http/caller/authenticate.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { usedForAnother } from '../../http/request/idempotency.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { lockAccessOf } from '../auth/store.ts';
 import { companyById } from '../company/service.ts';
 import { lockAccount } from '../customers/store.ts';
 import { readLimits, toLimitsRecord } from './keyLimits.ts';
@@ -55,25 +57,51 @@ export async function createToken(
   const token = keyText(ctx.secret, callKey && `api key\n${callKey}`);
   return ctx.db.tx(async () => {
     // Before the search: the same call, sent twice at once, waits here and then finds the key.
-    await lockAccount(ctx, actor);
+    await lockMaker(ctx, actor);
     const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
     if (made && made.name !== input.name) throw usedForAnother();
-    return { ...(await toToken(ctx, actor, made ?? (await makeKey(ctx, actor, input, token)))), token };
+    return {
+      ...(await toToken(ctx, actor, made ?? (await storeKey(ctx, actor, input, token, null)))),
+      token,
+    };
   });
 }
 
+type KeyInput = Pick<
+  z.output<typeof PersonalAccessTokenInput>,
+  'name' | 'scopes' | 'limits' | 'expiresInDays'
+>;
+
 /**
- * Stores a new key with this text, within the open transaction. `accessUntil`: until then the text is valid; other texts replace it. Throws
- * 409 above a hundred keys.
+ * Stores a new key with this text, within the open transaction. Until `accessUntil` the text is valid; other texts replace it. Throws 401
+ * for a caller whose access has just ended, 409 above a hundred keys.
  */
 export async function makeKey(
   ctx: Ctx,
   actor: Actor,
-  input: Pick<z.output<typeof PersonalAccessTokenInput>, 'name' | 'scopes' | 'limits' | 'expiresInDays'>,
+  input: KeyInput,
   token: string,
-  accessUntil: Date | null = null,
+  accessUntil: Date,
 ): Promise<TokenRow> {
+  await lockMaker(ctx, actor);
+  return storeKey(ctx, actor, input, token, accessUntil);
+}
+
+/** The keys of an account are made one after another, and none by a caller whose access a claim or a removal has just ended. */
+async function lockMaker(ctx: Ctx, actor: Actor): Promise<void> {
+  // The user first, as in a claim: otherwise two transactions could wait for each other.
+  await lockAccessOf(ctx, actor.userId);
   await lockAccount(ctx, actor);
+  if (!(await isCallerAlive(ctx, actor))) throw unauthenticated();
+}
+
+async function storeKey(
+  ctx: Ctx,
+  actor: Actor,
+  input: KeyInput,
+  token: string,
+  accessUntil: Date | null,
+): Promise<TokenRow> {
   if ((await countTokens(ctx, actor)) >= MOST)
     throw conflict('An account can have 100 API keys. Please revoke one first.');
   const chosen = input.scopes ?? TOKEN_SCOPES;

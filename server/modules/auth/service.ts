@@ -21,7 +21,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { mailUser } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
-import { assertHasAccount, startSession } from './sessions.ts';
+import { assertHasAccount, startSession, wrongPassword } from './sessions.ts';
 import { activateUser, findByEmail, findByUsername, insertTicket, MOST_SHARING } from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
@@ -49,7 +49,8 @@ export async function login(
     });
   }
   await assertHasAccount(ctx, user.id);
-  return startSession(ctx, user, { isProven: true, remember: input.remember, device });
+  const { passwordHash } = user;
+  return startSession(ctx, user, { isProven: true, passwordHash, remember: input.remember, device });
 }
 
 type Found = Awaited<ReturnType<typeof findByUsername>>;
@@ -83,9 +84,7 @@ async function rightUser(
     const known = recordedUser(users);
     if (known && tries.some(({ user }) => user === known)) recordFailure(ctx, known);
     // Also while others of the number have tries left: a 401 would tell that it has another user.
-    throw (
-      refusal ?? new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' })
-    );
+    throw refusal ?? wrongPassword();
   }
   await undoAddress();
   // For the users before, the password was a wrong guess.

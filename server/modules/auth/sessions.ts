@@ -7,7 +7,14 @@ import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { sendReuseMail } from './reuseMail.ts';
-import { blockTimes, endSessionsOf, insertRefresh, lockRefresh, markRefreshUsed } from './store.ts';
+import {
+  blockTimes,
+  endSessionsOf,
+  insertRefresh,
+  lockAccessOf,
+  lockRefresh,
+  markRefreshUsed,
+} from './store.ts';
 
 const IDLE_MS = 7 * DAY_MS;
 const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
@@ -24,9 +31,14 @@ const noAccount = (status: 401 | 403) =>
 const rejected = () =>
   new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
 
+export const wrongPassword = () =>
+  new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
+
 interface Start {
   /** Whether a password or a mailed code proved the user's identity; other ways of signing in are no proof. */
   isProven?: boolean;
+  /** The password's hash that was compared. */
+  passwordHash?: string;
   remember?: boolean;
   device?: string | null;
 }
@@ -38,17 +50,21 @@ export async function assertHasAccount(ctx: Ctx, userId: number): Promise<void> 
   if (accounts.every((blockedAt) => blockedAt !== null)) throw accountBlocked();
 }
 
-/** Starts a refresh family for the user and returns its first pair of tokens. */
+/**
+ * Starts a refresh family for the user and returns its first pair of tokens. Throws 401 if the password was changed after it was compared.
+ */
 export async function startSession(
   ctx: Ctx,
   user: { id: number; companyId: string },
-  { isProven = false, remember = false, device = null }: Start = {},
+  { isProven = false, passwordHash, remember = false, device = null }: Start = {},
 ): Promise<Session> {
   const now = ctx.ports.clock.now();
   const family = randomUUID();
   const token = opaqueToken();
   const familyExpiresAt = new Date(now.getTime() + (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
   await ctx.db.tx(async () => {
+    const holder = await lockAccessOf(ctx, user.id);
+    if (passwordHash !== undefined && holder?.passwordHash !== passwordHash) throw wrongPassword();
     await insertRefresh(ctx, {
       hash: sha256(token),
       family,

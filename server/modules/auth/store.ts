@@ -59,9 +59,16 @@ export async function findByUsername(
  * The user whose sessions change, locked: an end of sessions waits for a running rotation, whose new token it would not see otherwise.
  */
 async function lockHolder(ctx: Ctx, isHolder: SQL) {
-  const [user] = await ctx.db.sql.select(CALLER).from(appUser).where(isHolder).for('no key update');
+  const [user] = await ctx.db.sql
+    .select({ ...CALLER, passwordHash: appUser.passwordHash })
+    .from(appUser)
+    .where(isHolder)
+    .for('no key update');
   return user;
 }
+
+/** The user, locked: a new session or key waits for an end of access, which would not see it otherwise. */
+export const lockAccessOf = (ctx: Ctx, userId: number) => lockHolder(ctx, eq(appUser.id, userId));
 
 /** The token with this hash and its user, who is locked. */
 export async function lockRefresh(ctx: Ctx, hash: string) {
@@ -127,7 +134,7 @@ export async function endSessionsOf(
   userId: number,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
-  await lockHolder(ctx, eq(appUser.id, userId));
+  await lockAccessOf(ctx, userId);
   const ended = await ctx.db.sql
     .update(refreshToken)
     .set({ revokedAt: ctx.ports.clock.now() })

@@ -17,7 +17,7 @@ export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow 
   return row;
 }
 
-/** Locks the account, without delaying its bookings: its keys and webhooks are made and moved one after another. */
+/** Locks the account: its keys and webhooks are made and moved one after another. Inserts that refer to it do not wait. */
 export async function lockAccount(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql.select({ id: customer.id }).from(customer).where(ownAccount(scope)).for('no key update');
 }

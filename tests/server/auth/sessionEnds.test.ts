@@ -1,17 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { PersonalAccessTokenInput } from '../../../contract/account/apiTokens.ts';
 import type { Session } from '../../../contract/account/auth.ts';
-import { refreshToken } from '../../../server/db/schema/account/access.ts';
+import type { Actor } from '../../../server/context.ts';
+import { apiToken, refreshToken } from '../../../server/db/schema/account/access.ts';
+import { createToken } from '../../../server/modules/apiTokens/service.ts';
+import { hashPassword } from '../../../server/modules/auth/passwords.ts';
 import { rotateSession, startSession } from '../../../server/modules/auth/sessions.ts';
+import { endSessionsOf } from '../../../server/modules/auth/store.ts';
 import { claimOf } from '../../../server/modules/users/claim.ts';
+import { changeUser } from '../../../server/modules/users/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { PASSWORD } from '../../support/world.ts';
-import { call } from '../orders/orderBody.ts';
+import { call, error, stepUp } from '../orders/orderBody.ts';
 import { whileOpen } from '../security/lockWaits.ts';
 
-// The embedded database runs one transaction at a time, so nothing happens in the middle of a refresh.
-describe.runIf(DATABASES.includes('postgres'))('a session that is being refreshed, on PostgreSQL', () => {
+// The embedded database runs one transaction at a time, so nothing happens in the middle of another call.
+describe.runIf(DATABASES.includes('postgres'))('an end of access during another call, on PostgreSQL', () => {
   withNewShipper({}, { kind: 'postgres' });
 
   const ends: Record<string, (session: Session) => Promise<unknown>> = {
@@ -49,4 +55,48 @@ describe.runIf(DATABASES.includes('postgres'))('a session that is being refreshe
       expect(live).toHaveLength(how === 'a claim of its account' ? 0 : 1);
     },
   );
+
+  it('a sign-in whose password is replaced after it was compared is refused (B1-22, AUTH-30)', async () => {
+    const answer = await whileOpen(
+      t,
+      async () => {
+        await changeUser(t.ctx, who.userId, { passwordHash: await hashPassword('quite another password') });
+        await endSessionsOf(t.ctx, who.userId);
+      },
+      () =>
+        call(t, null, 'POST', 'auth/login', {
+          companyCode: who.companyCode,
+          username: who.email,
+          password: PASSWORD,
+        }),
+    );
+    expect([answer.status, error(answer).field]).toEqual([401, 'password']);
+    const live = t.db.sql.select().from(refreshToken).where(isNull(refreshToken.revokedAt));
+    expect(await live).toEqual([]);
+  });
+
+  const liveKeys = () => t.db.sql.select().from(apiToken).where(isNull(apiToken.revokedAt));
+
+  it('a key that the previous holder makes while the account is claimed is refused (B1-22)', async () => {
+    await stepUp(t, who);
+    const answer = await whileOpen(t, await claimOf(t.ctx, who.userId), () =>
+      call(t, who, 'POST', 'auth/personalAccessToken', { name: 'Mine' }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await liveKeys()).toEqual([]);
+  });
+
+  it('a key that is being made when its account is claimed ends with the claim (B1-22)', async () => {
+    const [token] = await t.db.sql.select().from(refreshToken).where(eq(refreshToken.userId, who.userId));
+    const { userId, companyId, customerId } = who;
+    const actor: Actor = { userId, companyId, customerId, via: 'session', family: token!.family };
+    const claim = await claimOf(t.ctx, userId);
+    await whileOpen(
+      t,
+      () => createToken(t.ctx, actor, PersonalAccessTokenInput.parse({ name: 'Mine' }), null),
+      () => t.db.tx(claim),
+    );
+    expect(await t.db.sql.select({ name: apiToken.name }).from(apiToken)).toEqual([{ name: 'Mine' }]);
+    expect(await liveKeys()).toEqual([]);
+  });
 });
