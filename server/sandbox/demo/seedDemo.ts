@@ -410,7 +410,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
   for (const [i, to] of RECIPIENTS.slice(0, 6).entries()) {
     const item = {
       description: ['Batik shawl', 'Shirt', 'Scarf', 'Bag', 'Runner', 'Pouch'][i]!,
-      weightKg: 0.3 + i * 0.4,
+      weightKg: (3 + 4 * i) / 10,
       value: 40 + i,
     };
     const input = OrderInput.parse({
