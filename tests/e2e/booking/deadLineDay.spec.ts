@@ -275,7 +275,7 @@ test('the line is cut while somebody else changes the same draft: with the line 
   await expect(waiting(page, 1)).toBeVisible();
   await request.put(`/v1.0/order/${id}`, { headers: KEY, data: { note: 'theirs' } });
   await mend(context);
-  await expect(page.getByText('Someone else changed this draft meanwhile.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This draft was changed meanwhile.', { exact: false })).toBeVisible();
   expect((await api.get<{ note: string }>(`order/${id}`)).note).toBe('theirs');
   await page.getByRole('link', { name: /^Compare both versions of/ }).click();
   const versions = page.getByRole('dialog', { name: /^Two versions of/ });
