@@ -131,10 +131,11 @@ function askField(
     )}</select>`;
   // A list of a phone's width cuts an address; radio buttons show all of it.
   if (ask === 'holdAtOutlet') {
-    const chosen = outlets.some((outlet) => outlet.id === value) ? value : outlets[0]?.id;
+    // After a refusal no other outlet is chosen in the place of the recipient's.
+    const chosen = isWrong || outlets.some((outlet) => outlet.id === value) ? value : outlets[0]?.id;
     return html`<fieldset aria-describedby="error-${ask}"><legend>${texts.fields[ask]}</legend>${outlets.map(
       (outlet, i) =>
-        html`<label class="wish-place"><input type="radio" name="outletId" value="${outlet.id}"${outlet.id === chosen && html` checked`}${isWrong && i === 0 && html` autofocus`} required><span>${outletText(outlet)}</span></label>`,
+        html`<label class="wish-place"><input type="radio" name="outletId" value="${outlet.id}"${outlet.id === chosen && html` checked`}${isWrong && html` aria-invalid="true"`}${isWrong && i === 0 && html` autofocus`} required><span>${outletText(outlet)}</span></label>`,
     )}</fieldset>`;
   }
   if (ask === 'cashReady') return html`<p>${texts.fields.cashReady}</p>`;

@@ -4,6 +4,7 @@ import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { shortList } from '../lib/text/shortList.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
 import { ORDER_DOCUMENTS } from '../resources/orders/actions/orderDocument.ts';
 import { orderName } from '../shared/orders/rules/orderName.ts';
@@ -34,8 +35,8 @@ export async function documentAddress(
     if (!ids.length) throw new NothingToPrint('console.noManifest');
     const ended = manifests.filter((m) => !named.includes(m)).map((m) => m.manifestId);
     const unlisted = orders.filter((o) => !o.pickupManifestId).map(orderName);
-    if (unlisted.length) warn('console.notFitting', { numbers: unlisted.join(', ') });
-    if (ended.length) warn('manifests.notPrinted', { smart_count: ended.length, numbers: ended.join(', ') });
+    if (unlisted.length) warn('console.onNoManifest', { numbers: shortList(unlisted) });
+    if (ended.length) warn('manifests.notPrinted', { smart_count: ended.length, numbers: shortList(ended) });
     return dataProvider.manifestLink(ids);
   }
   const printable = orders.filter(ORDER_ACTIONS.printLabel.fits);

@@ -4,6 +4,7 @@ import { isManifestCancellable } from '../../contract/rules/orders/manifests.ts'
 import type { ActVerb } from '../commands/grammar/parsedInput.ts';
 import { type ActionRunner, chosenOf } from '../commands/recordAction.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { shortList } from '../lib/text/shortList.ts';
 import type { OrderAction, OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
 import { orderName } from '../shared/orders/rules/orderName.ts';
@@ -45,7 +46,3 @@ export async function runVerb(
   if (fitting.length > 1) warn('console.oneAtATime', { number: orderName(first) });
   return runner.one(action, first, actionRequest);
 }
-
-const SHOWN = 5;
-const shortList = (names: string[]) =>
-  names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')} +${names.length - SHOWN}` : names.join(', ');

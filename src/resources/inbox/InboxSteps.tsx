@@ -91,9 +91,9 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
     /** Reports lines that could not be changed, with the reasons, and lines without an answer. */
     const changed = (lines: Lines, results: readonly LineResult[]): string[] => {
       refetch();
-      const reason = reasonsOf(lines, results);
+      const reason = reasonsOf(lines, results, translate);
       if (reason) notify('inbox.refused', { type: 'warning', messageArgs: { reason } });
-      const names = unansweredNames(lines, results);
+      const names = unansweredNames(lines, results, translate);
       if (names) notify('inbox.unanswered', { type: 'warning', messageArgs: { names } });
       return results.filter(({ ok }) => ok).map(({ id }) => id);
     };

@@ -65,6 +65,7 @@ const ofOrder = (
   remedy: InboxRemedy,
 ): InboxAction => ({
   ...facts,
+  touches: true,
   // The main action of ticked lines is Done.
   ...(tone === 'error' ? { tone } : {}),
   label: (line) => label(line?.order ?? undefined),

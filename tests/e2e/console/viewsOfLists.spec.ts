@@ -48,13 +48,12 @@ for (const list of VIEWED_LISTS)
     await choose(page, /Save as a view/);
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
+    await expect.poll(() => viewOf(page)).not.toBeNull();
+    saved = viewOf(page);
     const tab = viewTabs(page).getByRole('tab', { name, selected: true });
     await expect(tab).toBeVisible();
     await loaded(page);
     await expect(tab).toHaveText(new RegExp(`^${name}\\s*${await total(page)}\\+?$`));
-    const id = viewOf(page);
-    saved = id;
-    expect(id).not.toBeNull();
 
     await page.goto(list === 'contacts' ? '/customer/orders' : '/customer/contacts');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,7 +61,7 @@ for (const list of VIEWED_LISTS)
     await page.keyboard.type(`view ${name}`);
     await expect(page.getByRole('option', { name: new RegExp(`^View ${name}`) })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect.poll(() => viewOf(page)).toBe(id);
+    await expect.poll(() => viewOf(page)).toBe(saved);
     expect(new URL(page.url()).pathname).toBe(`/customer${LIST_PATHS[list]}`);
     await expect(tab).toBeVisible();
     expect(new URL(page.url()).searchParams.get('filter')).toBe(filter);
@@ -74,6 +73,6 @@ for (const list of VIEWED_LISTS)
     await page.keyboard.press('Enter');
     expect((await kept).status()).toBe(200);
     await openList(page, LIST_PATHS[list]);
-    await expect.poll(() => viewOf(page)).toBe(id);
+    await expect.poll(() => viewOf(page)).toBe(saved);
     await expect(tab).toBeVisible();
   });

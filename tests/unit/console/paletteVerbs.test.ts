@@ -226,7 +226,7 @@ describe('documents that print opens', () => {
   it.each([
     ['label', [NEW, DRAFT, GONE], [['orders.notPrinted', { smart_count: 2 }]]],
     ['label', [NEW, READY], []],
-    ['manifest', [ON_SHEET, NEW, DRAFT], [['console.notFitting', { numbers: 'MY1000, draft000' }]]],
+    ['manifest', [ON_SHEET, NEW, DRAFT], [['console.onNoManifest', { numbers: 'MY1000, draft000' }]]],
     ['manifest', [ON_SHEET], []],
     ['packingList', [NEW, READY], [['console.oneAtATime', { number: 'MY1000' }]]],
     ['invoice', [NEW, DONE], [['console.oneAtATime', { number: 'MY1700' }]]],
@@ -241,7 +241,7 @@ describe('documents that print opens', () => {
   it('orders on no manifest are named when a manifest is printed with them, for any named paper (MANI-08)', async () => {
     const warn = vi.fn();
     expect(await address('label', [NEW, ON_SHEET], [manifest('MF2')], warn)).toBe('sheet id-MF2,id-MF1');
-    expect(warn.mock.calls).toEqual([['console.notFitting', { numbers: 'MY1000' }]]);
+    expect(warn.mock.calls).toEqual([['console.onNoManifest', { numbers: 'MY1000' }]]);
   });
   it.each([
     ['en_US', 'is cancelled or not booked'],

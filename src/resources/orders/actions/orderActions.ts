@@ -67,6 +67,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     label: 'orders.actions.edit',
     icon: EditOutlined,
     keys: ['e'],
+    touches: true,
     fits: (order) => isEditable(order.statusCode),
     one: (order, { navigate }) => navigate(`/orders/new-order/${order.id}`),
   },
