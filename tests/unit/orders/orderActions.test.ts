@@ -200,17 +200,24 @@ describe('the keys of the actions', () => {
     expect(runner.refuseSeveral).toHaveBeenCalledOnce();
   });
 
-  it('the key w writes to the recipient of the single ticked order, and is refused for several (ORD-20)', () => {
-    runner.one.mockClear();
-    runner.refuseSeveral.mockClear();
-    press('w', order({ id: 'o9' }), chosenOf([order({ id: 'o2' })]));
-    expect(runner.one).toHaveBeenCalledExactlyOnceWith(ORDER_ACTIONS.whatsApp, order({ id: 'o2' }), {
-      source: 'key',
-    });
-    press('w', order({ id: 'o9' }), two);
-    expect(runner.refuseSeveral).toHaveBeenCalledOnce();
-    expect(runner.one).toHaveBeenCalledOnce();
-  });
+  it.each([
+    ['w writes to the recipient of', 'w', ORDER_ACTIONS.whatsApp, 100],
+    ['e opens the form of', 'e', ORDER_ACTIONS.edit, 0],
+  ] as const)(
+    'the key %s the single ticked order, and is refused for several (ORD-20)',
+    (_, key, action, statusCode) => {
+      runner.one.mockClear();
+      runner.refuseSeveral.mockClear();
+      const ticked = order({ id: 'o2', statusCode });
+      press(key, order({ id: 'o9', statusCode }), chosenOf([ticked]));
+      expect(runner.one).toHaveBeenCalledExactlyOnceWith(action, ticked, {
+        source: 'key',
+      });
+      press(key, order({ id: 'o9', statusCode }), two);
+      expect(runner.refuseSeveral).toHaveBeenCalledOnce();
+      expect(runner.one).toHaveBeenCalledOnce();
+    },
+  );
 
   it('the sign `:` of the palette lists exactly the keys of the actions', () => {
     const search: Command = {
