@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { FailureAlert } from '../messages/FailureAlert.tsx';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
@@ -16,7 +16,7 @@ interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 
   ends?: boolean;
   /** Whether the action is not possible now. */
   blocked?: boolean;
-  onConfirm: () => void;
+  onConfirm: (press: MouseEvent) => void;
 }
 
 /** Asks before an action; the safe button has the focus. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -305,12 +305,20 @@ it('a draft that another user confirms is not cancelled: its dialog shows the ne
     .mockImplementation(async () => ({ results: [{ id: '1', ok: true }] }));
   await show('/orders', { order: draft, verbs: { cancelOrders } });
   await user.keyboard('#');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order MY1001?' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByRole('dialog', { name: 'Cancel order MY1002?' })).toBeVisible();
-  expect(dialog.getByText('changed meanwhile')).toBeVisible();
-  expect(dialog.getByTitle('New order')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  const draftDialog = within(await screen.findByRole('dialog', { name: 'Cancel order MY1001?' }));
+  await user.keyboard('3');
+  await user.click(draftDialog.getByRole('button', { name: 'Cancel order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order MY1002?' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('changed meanwhile');
+  expect(within(alert).getByTitle('New order')).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Keep order' })).toHaveFocus());
+  expect(dialog.getByRole('radio', { name: '3. Late' })).toBeChecked();
+  const cancel = dialog.getByRole('button', { name: 'Cancel order' });
+  // The second half of a double click on the draft's question.
+  fireEvent.click(cancel, { detail: 2 });
+  expect(cancelOrders).toHaveBeenCalledOnce();
+  await user.click(cancel);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(cancelOrders.mock.calls.map(([, input]) => input.statusCode)).toEqual([0, 100]);
 });

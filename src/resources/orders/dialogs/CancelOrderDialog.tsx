@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import type { CancelOrderInput, Order } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -38,7 +38,9 @@ export function CancelOrderDialog({ order: opened, initialReason, onClose }: Pro
     return false;
   };
 
-  const submit = () =>
+  const submit = (press: MouseEvent) => {
+    // The second half of a double click on the former question.
+    if (order !== opened && press.detail > 1) return;
     run(async () => {
       const body: CancelOrderInput = { reason: reasonToWire(reason), statusCode: order.statusCode };
       const { result } = await attempts(body, (input, key) =>
@@ -53,6 +55,19 @@ export function CancelOrderDialog({ order: opened, initialReason, onClose }: Pro
       else notify('orders.cancelled', { type: 'success' });
       onClose(true);
     }, showNewState);
+  };
+
+  const reasonOfFailure = useMemo(
+    () =>
+      failure && order !== opened ? (
+        <>
+          {failure} <StatusChip code={order.statusCode} />
+        </>
+      ) : (
+        failure
+      ),
+    [failure, order, opened],
+  );
 
   const pick = (event: KeyboardEvent) => {
     const code = reasonOfKey(event);
@@ -61,9 +76,11 @@ export function CancelOrderDialog({ order: opened, initialReason, onClose }: Pro
 
   return (
     <AskDialog
+      // A question about another state is a new one: it is announced, and the safe button has the focus.
+      key={order.statusCode}
       title={translate('orders.cancelTitle', { number: orderName(order) })}
       busy={busy}
-      failure={failure}
+      failure={reasonOfFailure}
       keep={translate('orders.keep')}
       go={translate('orders.cancelNow')}
       ends
@@ -71,7 +88,6 @@ export function CancelOrderDialog({ order: opened, initialReason, onClose }: Pro
       onClose={() => onClose(order !== opened)}
       onKeyDown={pick}
     >
-      {order === opened ? null : <StatusChip code={order.statusCode} />}
       <CancelReasons value={reason} onChange={setReason} />
     </AskDialog>
   );
