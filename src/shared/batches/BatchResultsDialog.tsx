@@ -18,13 +18,14 @@ interface Props {
   batch: OrderBatch;
   labels: BatchLabels;
   onRetry: (batch: OrderBatch) => void;
+  isRetrying: boolean;
   onClose: () => void;
 }
 
 const LISTED = 500;
 
 /** Failed rows of a batch, each with its reason and a link to the order. */
-export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
+export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
   const navigate = useNavigate();
@@ -68,7 +69,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
           ) : null}
           <Button onClick={onClose}>{translate('common.close')}</Button>
           {waits || !mayRetry ? null : (
-            <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
+            <Button variant="contained" disabled={!rows.length || isRetrying} onClick={() => onRetry(batch)}>
               {translate(untried ? 'bulk.retryLeftOut' : 'bulk.retryFailed')}
             </Button>
           )}

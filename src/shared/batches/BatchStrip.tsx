@@ -23,6 +23,8 @@ interface Props {
   onDismiss: (id: string) => void;
   onResults: (batch: OrderBatch) => void;
   onRetry: (batch: OrderBatch) => void;
+  /** Whether the failed orders of a batch are being read or sent: one retry at a time. */
+  isRetrying: boolean;
   onPay: (invoiceId: string) => void;
 }
 
@@ -246,7 +248,13 @@ function StripLine({ batch, looked, leftMs, mayRetry, isLatest, labels, ...on }:
             </Button>
           ) : null}
           {state === 'done' && failed && mayRetry ? (
-            <Button size="small" onClick={() => on.onRetry(batch)}>
+            // Not `disabled`, which would lose the focus that returns here after the preview.
+            <Button
+              size="small"
+              aria-disabled={on.isRetrying || undefined}
+              sx={{ '&[aria-disabled]': { opacity: 0.5 } }}
+              onClick={() => on.onRetry(batch)}
+            >
               {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
             </Button>
           ) : null}

@@ -1,8 +1,13 @@
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { keptRequest } from '../../lib/calls/keptRequest.ts';
+import { memoryStorage } from '../../lib/calls/keyedRequest.ts';
+import { attemptsIn } from '../../lib/calls/useAttempts.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -30,6 +35,7 @@ interface Props {
 const LISTS: ReadonlySet<string> = new Set(['/orders', '/orders/bulk-orders']);
 
 interface Preview {
+  id: string;
   kind: Exclude<BatchKind, 'refresh'>;
   target: BatchTarget;
   onCreated: (() => void) | undefined;
@@ -37,9 +43,21 @@ interface Preview {
   options: BatchOptions | undefined;
 }
 
+const previewOf = (
+  ...[kind, { clear, ids, filter, count, retries }, reason, options]: Parameters<Batches['ask']>
+): Preview => ({
+  id: crypto.randomUUID(),
+  kind,
+  target: { ids, filter, count, retries },
+  onCreated: clear,
+  reason,
+  options,
+});
+
 /** Jobs over many orders on every page: the preview, the strip while they run, their results. */
 export function BatchesProvider({ children, onChanged }: Props) {
   const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
   const notify = useNotify();
   const { company } = useSession();
   const isOrderList = LISTS.has(useLocation().pathname);
@@ -50,30 +68,35 @@ export function BatchesProvider({ children, onChanged }: Props) {
   /** Batches that this tab started: only this tab opens the gateway. */
   const startedHere = useRef(new Set<string>());
 
+  const show = useCallback(
+    (created: OrderBatch, { retries }: BatchTarget) => {
+      startedHere.current.add(created.id);
+      put(created);
+      if (retries) dismiss(retries);
+    },
+    [put, dismiss],
+  );
   const value = useMemo<Batches>(
     () => ({
       jump,
-      ask: (kind, { ids, filter, count, clear }, reason, options) =>
-        setPreview({ kind, target: { ids, filter, count }, onCreated: clear, reason, options }),
-      refresh: async ({ ids, filter }, onCreated) => {
+      ask: (...asked) => setPreview(previewOf(...asked)),
+      refresh: async (target) => {
+        const { ids, filter, retries } = target;
+        // Pressed again after a lost answer, a retry must not ask all couriers twice.
+        const request = retries ? keptRequest(queryClient, `refresh ${retries}`) : memoryStorage();
+        const body: BatchInput = {
+          kind: 'refresh',
+          ...(ids ? { orderIds: [...ids] } : {}),
+          ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
+        };
         try {
-          const created = await dataProvider.startBatch(
-            {
-              kind: 'refresh',
-              ...(ids ? { orderIds: [...ids] } : {}),
-              ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
-            },
-            crypto.randomUUID(),
-          );
-          startedHere.current.add(created.id);
-          put(created);
-          onCreated?.();
+          show((await attemptsIn(request)(body, dataProvider.startBatch)).result, target);
         } catch (err) {
           notify.failure(err);
         }
       },
     }),
-    [dataProvider, notify, put],
+    [dataProvider, queryClient, notify, show],
   );
 
   const pay = (invoiceId: string) =>
@@ -94,19 +117,20 @@ export function BatchesProvider({ children, onChanged }: Props) {
       notify.failure(err);
     }
   };
-  const retryFailed = async (batch: OrderBatch) => {
-    try {
-      const ids = await allFailed(dataProvider, batch);
-      const target = { ids, count: ids.length };
+  const [isRetrying, runRetry] = useOneCall();
+  const retryFailed = ({ id, kind }: OrderBatch) =>
+    runRetry(async () => {
       setResults(null);
-      // Until the new batch exists, the old one is the only place that names its failed orders.
-      const clear = () => dismiss(batch.id);
-      if (batch.kind === 'refresh') await value.refresh(target, clear);
-      else value.ask(batch.kind, { ...target, clear });
-    } catch (err) {
-      notify.failure(err);
-    }
-  };
+      try {
+        const ids = await allFailed(dataProvider, id);
+        const target = { ids, count: ids.length, retries: id };
+        if (kind === 'refresh') await value.refresh(target);
+        // A preview that was opened while the failed orders were read stays.
+        else setPreview((open) => open ?? previewOf(kind, target));
+      } catch (err) {
+        notify.failure(err);
+      }
+    });
 
   return (
     <BatchesContext value={value}>
@@ -119,10 +143,12 @@ export function BatchesProvider({ children, onChanged }: Props) {
         onDismiss={dismiss}
         onResults={setResults}
         onRetry={retryFailed}
+        isRetrying={isRetrying}
         onPay={pay}
       />
       {preview ? (
         <BatchDialog
+          key={preview.id}
           kind={preview.kind}
           target={preview.target}
           reason={preview.reason}
@@ -131,8 +157,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
             setPreview(null);
             if (!created) return;
             preview.onCreated?.();
-            startedHere.current.add(created.id);
-            put(created);
+            show(created, preview.target);
             beginWaiting();
           }}
         />
@@ -143,6 +168,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
           batch={shown.find((b) => b.id === results.id) ?? results}
           labels={labels}
           onRetry={retryFailed}
+          isRetrying={isRetrying}
           onClose={() => setResults(null)}
         />
       ) : null}
@@ -151,10 +177,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
 }
 
 /** Ids of all failed orders of the batch, which may be on several pages of results. */
-async function allFailed(
-  dataProvider: ReturnType<typeof useDataProvider>,
-  { id }: OrderBatch,
-): Promise<string[]> {
+async function allFailed(dataProvider: ReturnType<typeof useDataProvider>, id: string): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
     const { data, rowTotal } = await dataProvider.getBatchResults(id, {

@@ -10,6 +10,8 @@ export interface BatchTarget {
   filter?: Record<string, string | undefined> | undefined;
   /** Number of rows that the user saw. */
   count: number;
+  /** The ended batch whose failed orders these are. It is dismissed once the new batch exists, as only it names them until then. */
+  retries?: string | undefined;
 }
 
 /** The confirmation of many orders that the user left for a top-up. */
@@ -30,8 +32,8 @@ export interface Batches {
     reason?: string,
     options?: BatchOptions,
   ): void;
-  /** Requests new prices from couriers, without paying or cancelling anything. `onCreated` is called after the job was created. */
-  refresh(target: BatchTarget, onCreated?: () => void): Promise<void>;
+  /** Requests new prices from couriers, without paying or cancelling anything. */
+  refresh(target: BatchTarget): Promise<void>;
   /** The page's function that moves to a row of its list; false if the row is not in the list. */
   jump: RefObject<((orderId: string) => boolean) | null>;
 }
