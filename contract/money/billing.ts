@@ -91,6 +91,11 @@ export const UnbilledAmount = z.object({
   overdue: z.number(),
   /** Weight charges within the unpaid total that the wallet could not pay. The next incoming money pays them. */
   charges: z.number(),
+  monthly: z
+    .number()
+    .describe(
+      'Monthly invoices within `unpaid`. Their orders have debited the wallet, as those of `amount` have.',
+    ),
   /** Number of the overdue invoice that blocks new orders, the oldest one; null if none does. */
   blockedBy: z.string().nullable(),
   currency: z.string(),

@@ -12,6 +12,21 @@ export function termDays(term: string | null): number | null {
   return days === undefined ? null : Number(days);
 }
 
+/** Debts that the orders of an account have already debited from its wallet, in minor units. */
+export interface DebitedMinor {
+  /** Orders that are on no invoice yet. */
+  unbilledMinor: number;
+  /** Unpaid monthly invoices. */
+  monthlyMinor: number;
+}
+
+/**
+ * Money in a wallet for an invoice of an account that pays monthly: the balance as it was before those debits. Credit does not count, as
+ * what it paid of an invoice would be on no monthly invoice.
+ */
+export const ownMoneyMinor = (balanceMinor: number, { unbilledMinor, monthlyMinor }: DebitedMinor): number =>
+  balanceMinor + unbilledMinor + monthlyMinor;
+
 /** `status` of a transaction (BILL-19). */
 export const TX_STATUS = { pending: 0, success: 1, failed: 9 } as const;
 

@@ -83,6 +83,7 @@ export interface Unpaid {
   unpaidInvoices: number;
   overdueMinor: number;
   chargesMinor: number;
+  monthlyMinor: number;
 }
 
 /** Unpaid invoices for orders; a top-up that was begun and abandoned is not a debt. */
@@ -94,6 +95,7 @@ export async function unpaidOf(ctx: Ctx, scope: Scope, now: Date): Promise<Unpai
       rows: count(),
       overdue: sql<string>`coalesce(sum(${open}) filter (where ${lt(invoice.dueAt, now)}), 0)`,
       charges: sql<string>`coalesce(sum(${open}) filter (where ${invoice.type} = 'weight'), 0)`,
+      monthly: sql<string>`coalesce(sum(${open}) filter (where ${invoice.type} = 'postpaid'), 0)`,
     })
     .from(invoice)
     .where(
@@ -109,5 +111,6 @@ export async function unpaidOf(ctx: Ctx, scope: Scope, now: Date): Promise<Unpai
     unpaidInvoices: row?.rows ?? 0,
     overdueMinor: Number(row?.overdue ?? 0),
     chargesMinor: Number(row?.charges ?? 0),
+    monthlyMinor: Number(row?.monthly ?? 0),
   };
 }

@@ -86,6 +86,7 @@ export async function owedBy(ctx: Ctx, scope: Scope): Promise<UnbilledAmount> {
     unpaidInvoices: unpaid.unpaidInvoices,
     overdue: fromMinor(unpaid.overdueMinor),
     charges: fromMinor(unpaid.chargesMinor),
+    monthly: fromMinor(unpaid.monthlyMinor),
     blockedBy: (await accountFacts(ctx, scope))?.overdueInvoice ?? null,
     currency,
   };

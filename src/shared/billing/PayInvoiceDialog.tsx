@@ -29,6 +29,7 @@ import { billingResultPath, gatewayReturn } from '../payment/rules/afterPaymentP
 import { TopUpLink } from '../payment/TopUpLink.tsx';
 import { dueMinorOf, invoiceMethods, walletMinorFor } from './invoiceMethods.ts';
 import { paymentPath } from './rules/paymentPath.ts';
+import { useOwed } from './useOwed.ts';
 
 interface Props {
   /** The invoice as it was when the dialog opened. */
@@ -47,18 +48,22 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
   const totalMinor = dueMinorOf(invoice);
   const balanceMinor = nearestMinor(customer.walletBalance);
   const isMonthly = invoice.invoice_type.type === 'postpaid';
-  const walletMinor = walletMinorFor(invoice, customer);
+  const owed = useOwed();
+  const walletMinor = walletMinorFor(invoice, customer, owed.data);
   const [picked, setPicked] = useState<number | null>(null);
-  const { data, error } = useQuery({
+  const methods = useQuery({
     queryKey: ['paymentMethods', customer.id, 'invoice'],
     queryFn: () => dataProvider.getInvoiceMethods(),
   });
   const { busy, failure, pay } = useInvoicePayment(invoice, { onPaid: onClose, onChanged: setInvoice });
   const money = (minor: number) => formatMoney(minor, currency, locale);
-  const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
+  const error = methods.error ?? (walletMinor === null ? owed.error : null);
+  const missingMinor = totalMinor - (walletMinor ?? totalMinor);
+  const isLoaded = methods.data !== undefined && walletMinor !== null;
+  const offered = isLoaded ? invoiceMethods(methods.data, invoice, walletMinor) : [];
   const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
   const chosen = usable.find(({ method }) => method.id === picked) ?? usable[0];
-  const isShort = invoice.invoice_type.type !== 'topup' && walletMinor < totalMinor;
+  const isShort = invoice.invoice_type.type !== 'topup' && missingMinor > 0;
 
   return (
     <DialogFrame
@@ -83,7 +88,7 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
         {failure || error ? (failure ?? asFailure(error).message) : null}
       </FailureAlert>
       {invoice.isPaymentBegun ? <EarlierPaymentNotice invoice={invoice} onLeave={onClose} /> : null}
-      {data || error ? null : <Skeleton height={120} aria-busy />}
+      {isLoaded || error ? null : <Skeleton height={120} aria-busy />}
       <RadioGroup
         aria-label={translate('billing.payMethod')}
         value={chosen ? String(chosen.method.id) : ''}
@@ -112,20 +117,20 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
           </Box>
         ))}
       </RadioGroup>
-      {data && isShort ? (
+      {isLoaded && isShort ? (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {translate('billing.walletShort', {
             balance: money(balanceMinor),
-            missing: money(totalMinor - walletMinor),
+            missing: money(missingMinor),
           })}{' '}
           <TopUpLink
-            missingMinor={totalMinor - walletMinor}
+            missingMinor={missingMinor}
             resumedStep={{ kind: 'pay', id: invoice.invoiceNo }}
             onLeave={onClose}
           />
         </Typography>
       ) : null}
-      {data && offered.length === 0 && !isShort ? (
+      {isLoaded && offered.length === 0 && !isShort ? (
         <Typography>{translate('billing.noMethod')}</Typography>
       ) : null}
     </DialogFrame>

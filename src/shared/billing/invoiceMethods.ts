@@ -1,6 +1,7 @@
+import type { UnbilledAmount } from '../../../contract/money/billing.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
-import { termDays } from '../../../contract/rules/money/billing.ts';
+import { ownMoneyMinor, termDays } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { spendableMinor } from '../payment/rules/paymentChoices.ts';
@@ -18,16 +19,22 @@ export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
   nearestMinor(totalPrice.amount) - nearestMinor(totalPaid.amount);
 
 /**
- * Money that the wallet can pay of an invoice. The orders of a monthly invoice have already debited it, so it pays one if its balance is not
- * below zero. An account that pays monthly pays its other invoices without credit, as no monthly invoice would have them.
+ * Money that the wallet can pay of an invoice, as the server decides it; null while the debts are unknown that it depends on. A monthly
+ * invoice debits nothing more, so the credit limit does not bound it.
  */
 export function walletMinorFor(
-  invoice: Due & Pick<Invoice, 'invoice_type' | 'paymentTerm'>,
+  invoice: Pick<Invoice, 'invoice_type' | 'paymentTerm'>,
   customer: Parameters<typeof spendableMinor>[0],
-): number {
-  const balanceMinor = nearestMinor(customer.walletBalance);
-  if (invoice.invoice_type.type === 'postpaid') return dueMinorOf(invoice) + balanceMinor;
-  return termDays(invoice.paymentTerm) === null ? spendableMinor(customer) : balanceMinor;
+  owed: Pick<UnbilledAmount, 'amount' | 'monthly'> | undefined,
+): number | null {
+  const isMonthly = invoice.invoice_type.type === 'postpaid';
+  if (!isMonthly && termDays(invoice.paymentTerm) === null) return spendableMinor(customer);
+  if (!owed) return null;
+  const ownMinor = ownMoneyMinor(nearestMinor(customer.walletBalance), {
+    unbilledMinor: nearestMinor(owed.amount),
+    monthlyMinor: nearestMinor(owed.monthly),
+  });
+  return isMonthly ? ownMinor : Math.min(ownMinor, spendableMinor(customer));
 }
 
 /**

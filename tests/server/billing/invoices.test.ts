@@ -138,12 +138,12 @@ describe('GET customer/{id}/unbilledAmount', () => {
     const owed = async () =>
       data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
     await makeOrder(t, shipper);
-    const nothing = { amount: 0, unpaid: 0, unpaidInvoices: 0, overdue: 0, charges: 0, blockedBy: null };
-    expect(await owed()).toEqual({ ...nothing, currency: 'MYR' });
+    const none = { unpaid: 0, unpaidInvoices: 0, overdue: 0, charges: 0, monthly: 0, blockedBy: null };
+    expect(await owed()).toEqual({ ...none, amount: 0, currency: 'MYR' });
     await byCard();
     const late = await byCard();
     await set(late.invoiceId, { dueAt: new Date(t.clock.now().getTime() - DAY_S * 1000) });
-    expect(await owed()).toMatchObject({ unpaid: 14.8, unpaidInvoices: 2, overdue: 7.4 });
+    expect(await owed()).toMatchObject({ unpaid: 14.8, unpaidInvoices: 2, overdue: 7.4, monthly: 0 });
   });
 });
 

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnbilledAmount } from '../../../contract/money/billing.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { termDays } from '../../../contract/rules/money/billing.ts';
+import { ownMoneyMinor, termDays } from '../../../contract/rules/money/billing.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
@@ -278,6 +279,37 @@ describe('an account that pays by the month', () => {
     expect(await owed()).toMatchObject({ amount: 7, unpaid: 0 });
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);
   });
+
+  it.each([
+    ['order', 699, 5_000, 402],
+    ['order', 700, 5_000, 200],
+    ['order', 701, 5_000, 200],
+    ['order', 700, 1_399, 402],
+    ['order', 700, 1_400, 200],
+    ['order', 700, 1_401, 200],
+    ['postpaid', 699, 701, 402],
+    ['postpaid', 700, 701, 200],
+    ['postpaid', 701, 701, 200],
+  ])(
+    'an invoice (%s) of an account that pays by the month, beside unbilled and billed orders, with %s in the wallet and a limit of %s: %s (BILL-05, BILL-23)',
+    async (type, paidInMinor, creditLimitMinor, status) => {
+      await makeOrder(t, shipper);
+      await bill();
+      await makeOrder(t, shipper);
+      await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId: 1 }));
+      await postTopUp(t.ctx, shipper, { amountMinor: paidInMinor, currency: 'MYR', description: 'Top up' });
+      await t.db.sql.update(customer).set({ creditLimitMinor }).where(eq(customer.id, shipper.customerId));
+      const { amount, monthly } = await owed();
+      const debited = { unbilledMinor: nearestMinor(amount), monthlyMinor: nearestMinor(monthly) };
+      expect(debited).toEqual({ unbilledMinor: 700, monthlyMinor: 700 });
+      expect(ownMoneyMinor(nearestMinor(await balance()), debited)).toBe(paidInMinor);
+      const made = (await invoices()).find((row) => row.invoice_type.type === type);
+      const paid = await call(t, shipper, 'POST', `wallet/invoice/${made!.id}/paymentmethod`, {
+        paymentMethodId: 0,
+      });
+      expect(paid.status).toBe(status);
+    },
+  );
 
   it('an account that pays by the month is never charged above its credit limit', async () => {
     for (let i = 0; i < 7; i++) await makeOrder(t, shipper);

@@ -424,6 +424,7 @@ export function verbsOf() {
       unpaidInvoices: 1,
       overdue: 10,
       charges: 0,
+      monthly: 0,
       blockedBy: null,
       currency: 'MYR',
     }),

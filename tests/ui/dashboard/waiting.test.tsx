@@ -22,6 +22,7 @@ function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAF
     unpaidInvoices: 1,
     overdue,
     charges: 0,
+    monthly: 0,
     blockedBy: null,
   }));
   const getInboxCounts = async () => ({ waiting, snoozed: 0 });

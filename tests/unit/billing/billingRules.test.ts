@@ -95,12 +95,34 @@ describe('the ways to pay an invoice', () => {
 
   it('the wallet pays an invoice of an account that pays monthly without its credit (BILL-05, BILL-23)', () => {
     const customer = { walletBalance: 5, billing: { maxCredit: 50 } };
-    const wallet = (type: string, paymentTerm: string) =>
-      walletMinorFor({ ...invoice, paymentTerm, invoice_type: { type } }, customer);
+    const wallet = (type: string, paymentTerm: string, owed?: { amount: number; monthly: number }) =>
+      walletMinorFor({ paymentTerm, invoice_type: { type } }, customer, owed);
     expect(wallet('order', 'debit')).toBe(5500);
-    expect(wallet('order', 'net30')).toBe(500);
-    expect(wallet('postpaid', 'net30')).toBe(1340);
+    expect(wallet('order', 'net30')).toBeNull();
+    expect(wallet('order', 'net30', { amount: 0, monthly: 0 })).toBe(500);
+    expect(wallet('postpaid', 'net30')).toBeNull();
+    expect(wallet('postpaid', 'net30', { amount: 0, monthly: 8.4 })).toBe(1340);
   });
+
+  it.each([
+    ['order', -11.61, 50, false],
+    ['order', -11.6, 50, true],
+    ['order', -11.59, 50, true],
+    ['order', -11.6, 19.99, false],
+    ['order', -11.6, 20, true],
+    ['order', -11.6, 20.01, true],
+    ['postpaid', -11.61, 0, false],
+    ['postpaid', -11.6, 0, true],
+    ['postpaid', -11.59, 0, true],
+  ])(
+    'the wallet of an account that pays monthly has for its invoice (%s) what its orders have not debited: %s with a credit of %s (BILL-05, BILL-23)',
+    (type, walletBalance, maxCredit, isOffered) => {
+      const bill = { ...invoice, paymentTerm: 'net30', invoice_type: { type } };
+      const owed = { amount: 6, monthly: 14 };
+      const walletMinor = walletMinorFor(bill, { walletBalance, billing: { maxCredit } }, owed)!;
+      expect(offered(walletMinor, bill).some(([id]) => id === 0)).toBe(isOffered);
+    },
+  );
 
   it('the payment methods of a top-up leave out the wallet', () => {
     expect(offered(9999, { ...invoice, invoice_type: { type: 'topup' } }).map(([id]) => id)).toEqual([1, 2]);

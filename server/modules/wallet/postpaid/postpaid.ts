@@ -1,11 +1,11 @@
-import { termDays } from '../../../../contract/rules/money/billing.ts';
+import { ownMoneyMinor, termDays } from '../../../../contract/rules/money/billing.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { accountFacts } from '../accountFactsStore.ts';
 import { dueOf, type InvoiceRow } from '../invoices/invoiceStore.ts';
 import { insufficientBalance } from '../ledger/ledger.ts';
-import { lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts';
+import { lockAccount, monthlyMinor, unbilledMinor } from './postpaidStore.ts';
 
 export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   termDays((await accountFacts(ctx, scope))?.paymentTerm ?? null) !== null;
@@ -19,12 +19,13 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
 
 /**
  * Throws 402 unless the wallet of an account that pays monthly covers this invoice in addition to other debts. The orders of a monthly
- * invoice were already charged, so it is covered if the wallet without the other debts is not negative. Every other invoice needs its
- * amount above that: what credit paid of it would be on no monthly invoice.
+ * invoice have already debited it.
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const walletMinor = await lockAccount(ctx, bill);
-  const elseMinor = (await unbilledMinor(ctx, bill)) + (await otherBillsMinor(ctx, bill));
-  const takenMinor = bill.type === 'postpaid' ? 0 : dueOf(bill);
-  if (walletMinor + elseMinor < takenMinor) throw insufficientBalance(walletMinor, dueOf(bill));
+  const debited = {
+    unbilledMinor: await unbilledMinor(ctx, bill),
+    monthlyMinor: await monthlyMinor(ctx, bill),
+  };
+  if (ownMoneyMinor(walletMinor, debited) < dueOf(bill)) throw insufficientBalance(walletMinor, dueOf(bill));
 }

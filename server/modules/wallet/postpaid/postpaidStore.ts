@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { localStart, nowOf } from '../../../db/moments.ts';
@@ -22,12 +22,12 @@ export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
   return Number(row?.minor ?? 0);
 }
 
-/** Amount of the other open monthly invoices, in minor units. */
-export async function otherBillsMinor(ctx: Ctx, bill: InvoiceRow): Promise<number> {
+/** Amount of the open monthly invoices, in minor units. */
+export async function monthlyMinor(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })
     .from(invoice)
-    .where(and(ofAccount(bill), isOpenBill, ne(invoice.id, bill.id)));
+    .where(and(ofAccount(scope), isOpenBill));
   return Number(row?.minor ?? 0);
 }
 
