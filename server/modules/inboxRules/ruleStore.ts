@@ -123,13 +123,17 @@ export interface WaitingLine {
   deadline: Date;
   number: string | null;
   label: string | null;
+  orderId: string | null;
+  referenceNo: string | null;
+  recipientName: string | null;
 }
 
 /** Matters that a rule has to send now, the nearest deadline first. */
 export async function linesToTell(ctx: Ctx, { id }: RuleRow): Promise<WaitingLine[]> {
   const rows = rowsOf<Omit<WaitingLine, 'deadline'> & { ms: number }>(
     await ctx.db.sql.execute(sql`
-      select l.id, l.kind, (extract(epoch from l.deadline) * 1000)::float8 as ms, o.consignment_no as number, l.label
+      select l.id, l.kind, (extract(epoch from l.deadline) * 1000)::float8 as ms, o.consignment_no as number, l.label,
+        l.order_id as "orderId", o.reference_no as "referenceNo", o.recipient_name as "recipientName"
       from ${readyLines(nowOf(ctx))}
       left join orders o on o.id = l.order_id
       where r.id = ${id}

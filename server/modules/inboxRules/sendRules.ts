@@ -92,7 +92,12 @@ async function sendRule(ctx: Ctx, due: DueRule): Promise<boolean> {
         return true;
       }
       const lineIds = lines.map((line) => line.id);
-      const failure = await sendMessage(ctx, rule, await messageOf(ctx, rule, lines), lineIds);
+      const failure = await sendMessage(
+        ctx,
+        rule,
+        await messageOf(ctx, rule, lines.map(namedFor(rule))),
+        lineIds,
+      );
       if (failure !== null) {
         await keepFailure(ctx, rule, failure);
         return true;
@@ -162,21 +167,27 @@ export interface RuleMessage {
 export async function sampleMessage(ctx: Ctx, rule: RuleRow): Promise<RuleMessage> {
   const [kind = 'deliveryFailed'] = rule.kinds.length > 0 ? rule.kinds : INBOX_KINDS;
   const deadline = new Date(ctx.ports.clock.now().getTime() + DAY_MS);
-  return messageOf(ctx, rule, [{ kind, deadline, number: 'SAMPLE0000001', label: null }]);
+  return messageOf(ctx, rule, [{ kind, deadline, thing: 'SAMPLE0000001' }]);
 }
 
-async function messageOf(
-  ctx: Ctx,
-  rule: RuleRow,
-  lines: readonly Omit<WaitingLine, 'id'>[],
-): Promise<RuleMessage> {
+type NamedLine = Pick<WaitingLine, 'kind' | 'deadline'> & { thing: string | null };
+
+/** Names a matter like its line in the inbox. Not everybody who reads a chat may see orders: it gets no recipient. */
+const namedFor =
+  ({ channel }: RuleRow) =>
+  ({ kind, deadline, number, label, orderId, referenceNo, recipientName }: WaitingLine): NamedLine => {
+    const recipient = channel === 'chat' ? '' : plainLine(recipientName);
+    const thing = number ?? label ?? (plainLine(referenceNo) || recipient || (orderId?.slice(0, 8) ?? null));
+    return { kind, deadline, thing };
+  };
+
+async function messageOf(ctx: Ctx, rule: RuleRow, lines: readonly NamedLine[]): Promise<RuleMessage> {
   const user = await findUser(ctx, personTold(rule));
   const locale = documentLocale(user?.lang ?? DEFAULT_LOCALE);
   const { timezone } = await companyById(ctx, rule.companyId);
   const { kinds } = textsOf(locale, 'inbox');
   const texts = textsOf(locale, 'ruleMessages');
-  const named = lines.slice(0, MAX_LISTED).map(({ kind, deadline, number, label }) => {
-    const thing = number ?? label;
+  const named = lines.slice(0, MAX_LISTED).map(({ kind, deadline, thing }) => {
     const values = {
       kind: kinds[kind],
       thing: thing ?? '',

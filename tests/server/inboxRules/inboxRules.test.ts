@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { INBOX_RULES_MAX, MAX_LISTED } from '../../../contract/rules/orders/inboxRules.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
@@ -11,6 +12,7 @@ import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { purgeSent } from '../../../server/modules/inboxRules/ruleStore.ts';
 import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -114,6 +116,29 @@ describe('a rule for the inbox', () => {
     const { text } = JSON.parse(chat.calls[0]!.body) as { text: string };
     expect(text).toContain('*Delivery failed: your inbox*');
     expect(text).toContain('&lt;!channel&gt; &amp; friends');
+  });
+
+  it('a rule names a parcel without a number by its reference, else its recipient; a chat gets no recipient (BX-40)', async () => {
+    await make();
+    await toChat();
+    const { id } = await makeOrder(t, who, {
+      process: false,
+      receiver: { name: 'Aina https://x.example/a' },
+    });
+    const failsAgain = async (referenceNo: string | null) => {
+      await t.db.sql.delete(inboxLine);
+      await t.db.sql.delete(outboxMessage);
+      await t.db.sql.update(orders).set({ statusCode: STATUS.processing, referenceNo });
+      await moveOrder(t.ctx, who, id, STATUS.failed);
+      await tell();
+      const { text } = JSON.parse(chat.calls.at(-1)!.body) as { text: string };
+      return [(await mails()).map(({ body }) => body).join(), text];
+    };
+    const named = await failsAgain('SO-7');
+    for (const text of named) expect(text).toContain('Booking failed: SO-7, until');
+    const [mail, inChat] = await failsAgain(null);
+    expect(mail).toMatch(/Booking failed: Aina x ?\. ?example\/a, until/);
+    expect(inChat).toContain(`Booking failed: ${id.slice(0, 8)}, until`);
   });
 
   it('a rule is not delayed by another person’s chat that does not answer (BX-40)', async () => {
