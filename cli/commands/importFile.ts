@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import { IMPORT_COLUMNS } from '../../contract/rules/import/importColumns.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/rules/import/importColumns.ts';
+import { textsOf } from '../../texts/read.ts';
 import { CallFailure } from '../api/client.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
-import type { Output } from '../output.ts';
 import type { Run, Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
 
 type Columns = Record<string, string | null>;
 
 export const run: Run = async (session) => {
-  const { words, flags, world, out, questions } = session;
+  const { words, flags, world, questions } = session;
   const [file, ...others] = words;
   if (!file || others.length > 0) throw new Usage('Which file? Try: waybill import orders.csv');
   const bytes = await bytesOf(path.resolve(world.cwd, file), file);
@@ -20,18 +20,18 @@ export const run: Run = async (session) => {
   const checked = await send(true);
   const good = checked.results.filter(({ outcome }) => outcome === 'new').length;
   if (flags.has('dry-run') || good + checked.known === 0) {
-    show(out, checked);
+    show(session, checked);
     if (checked.bad > 0) throw new Refused(problems(checked.bad));
     return EXIT.done;
   }
   if (checked.bad > 0 && !flags.has('yes')) {
-    show(out, checked);
+    show(session, checked);
     const problem = `${problems(checked.bad)} Nothing was imported.`;
     if (!hasPerson(world)) throw new Refused(`${problem} --yes imports the other ${good}.`);
     if (!(await questions.agrees(`Import the other ${good}?`))) throw new Declined();
   }
   const outcome = await send(false);
-  show(out, outcome);
+  show(session, outcome);
   return exitAfter(outcome);
 };
 
@@ -125,14 +125,16 @@ async function askHeadings(
   }
 }
 
-function show(out: Output, outcome: ImportFileOutcome): void {
+function show({ out, locale }: Session, outcome: ImportFileOutcome): void {
   out.json(outcome);
   const problems = outcome.results.flatMap(({ line, problems: found }) =>
     found.map((problem) => ({ ...problem, line: problem.line ?? line })),
   );
   if (problems.length > 0) {
-    const headerOf = (column: string) =>
-      outcome.columns.find((each) => each.column === column)?.header ?? column;
+    // A column that the sheet lacks has the heading of the template.
+    const headerOf = (column: ImportColumn) =>
+      outcome.columns.find((each) => each.column === column)?.header ??
+      textsOf(locale, 'importHeaders')[column];
     out.table(
       [{ title: 'ROW', right: true }, { title: 'COLUMN' }, { title: 'PROBLEM' }],
       problems.map(({ line, column, message }) => [String(line), headerOf(column), message]),

@@ -125,6 +125,14 @@ describe('waybill import', () => {
     expect([code, (await drafts()).length]).toEqual([5, 1]);
   });
 
+  it('waybill import names a column that the sheet lacks by the heading of the template, in the language (BX-55)', async () => {
+    const columns = COLUMNS.filter((column) => column !== 'receiverPostcode');
+    const row = columns.map((column) => `"${goodRow()[column]}"`).join(',');
+    writeFileSync(path.join(folder, 'orders.csv'), `${columns.join(',')}\n${row}`);
+    expect((await waybill(IMPORT)).out).toMatch(/^\s*2 {2}Receiver postcode {2}/m);
+    expect((await waybill([...IMPORT, '--lang', 'ms'])).out).toMatch(/^\s*2 {2}Poskod penerima {2}/m);
+  });
+
   it('waybill import asks a person whether it may import the good rows (BX-55)', async () => {
     write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
     expect((await waybill(IMPORT, { answers: ['n'] })).code).toBe(1);
