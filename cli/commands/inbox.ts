@@ -4,6 +4,7 @@ import type { QuotedService } from '../../contract/orders/services.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import { INBOX_TABS, type InboxTab } from '../../contract/rules/orders/inbox.ts';
+import { matterUrl, withoutPages } from '../../contract/rules/orders/matterPage.ts';
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
@@ -11,7 +12,7 @@ import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
 import { SHOWN_ID } from '../orders.ts';
 import { plain, timeText } from '../output.ts';
-import { moneyIn, type Run, type Session } from '../session.ts';
+import { accessOf, moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
 
 const MOST = 1000;
@@ -35,7 +36,13 @@ async function list(session: Session): Promise<Exit> {
   const { out, t, flags } = session;
   const tab = INBOX_TABS.find((each) => each === flags.text('tab')) ?? 'waiting';
   const lines = await linesOf(session, tab);
-  out.json({ lines });
+  const { url } = accessOf(session.world, flags);
+  const paged = lines.map((line) => ({
+    ...line,
+    remedies: withoutPages(line.remedies),
+    openUrl: matterUrl(url, line.kind, line.order?.consignmentNo),
+  }));
+  out.json({ lines: paged });
   const shown = shownLetters(lines.map(({ id }) => id));
   if (lines.length === 0) out.line('Nothing is waiting.');
   else
@@ -60,6 +67,7 @@ async function list(session: Session): Promise<Exit> {
         ];
       }),
     );
+  for (const { id, openUrl } of paged) if (openUrl) out.line(`${id.slice(0, shown)}: ${openUrl}`);
   return EXIT.done;
 }
 

@@ -259,6 +259,8 @@ export const McpInbox = z.object({
       amount: true,
       remedies: true,
     }).extend({
+      /** The page on which a person answers a matter of cash or of an import; null for the others. */
+      openUrl: z.string().nullable(),
       orderId: z.string().nullable(),
       consignmentNo: z.string().nullable(),
       statusCode: z.number().nullable(),

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { InboxLine, InboxMessageResult } from '../../../contract/orders/inbox.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
@@ -14,7 +16,7 @@ import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrde
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { goodRow } from '../orderImport/importWorld.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
-import { failure, folder, json, ordersMade, shipper, t, waybill, withCommandLine } from './cliWorld.ts';
+import { failure, folder, json, ordersMade, shipper, t, url, waybill, withCommandLine } from './cliWorld.ts';
 
 withCommandLine();
 
@@ -181,6 +183,23 @@ describe('waybill inbox', () => {
     expect(await lines('--tab', 'ended')).toHaveLength(1);
     expect((await waybill(['inbox', 'do', id, 'reopen'])).code).toBe(0);
     expect(await lines()).toHaveLength(1);
+  });
+
+  it('waybill inbox shows for late cash the address of its page, and no remedy that it does not have (BX-40, BX-55)', async () => {
+    const { id, number } = await booked({
+      serviceAddon: [{ id: ADDON_COD, value: 50 }],
+    });
+    for (const code of [STATUS.pickupSuccess, STATUS.inTransit, STATUS.delivered])
+      await moveOrder(t.ctx, scope(), id, code);
+    const codDueAt = new Date(t.clock.now().getTime() - 1);
+    await t.db.sql.update(orders).set({ codDueAt }).where(eq(orders.id, id));
+    await findMatters(t.ctx);
+    const [line, ...others] = (await json<{ lines: (InboxLine & { openUrl: string | null })[] }>(['inbox']))
+      .lines;
+    expect([line, others]).toMatchObject([{ kind: 'codLate', remedies: [] }, []]);
+    const filter = encodeURIComponent(JSON.stringify({ tab: 'overdue', q: number }));
+    expect(line!.openUrl).toBe(`${url}/customer/orders/cod?filter=${filter}`);
+    expect((await waybill(['inbox'])).out).toContain(line!.openUrl);
   });
 
   it('waybill inbox shows enough letters of an id to tell each line from the others (BX-55)', async () => {

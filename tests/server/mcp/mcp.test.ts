@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -256,6 +257,23 @@ describe('the endpoint for assistants', () => {
     expect(await me.ask('undo', { inboxId })).toMatchObject({ undone: 'lineReopened' });
     expect(await me.ask('inbox')).toMatchObject({ lines: [{ id: inboxId }] });
     expect(await me.refusal('remedy', { remedy: 'snooze', inboxId })).toMatchObject({ field: 'until' });
+  });
+
+  it('the endpoint for assistants answers late cash with the address of its page instead of a remedy (BX-40, BX-54)', async () => {
+    const { id, consignmentNo } = await makeOrder(t, who, {
+      serviceAddon: [{ id: ADDON_COD, value: 50 }],
+    });
+    for (const code of [500, 600, 700]) await moveTo(t.ctx, id, code);
+    const codDueAt = new Date(t.clock.now().getTime() - 1);
+    await t.db.sql.update(orders).set({ codDueAt }).where(eq(orders.id, id));
+    await findMatters(t.ctx);
+    const { lines } = (await me.ask('inbox', { kind: 'codLate' })) as { lines: object[] };
+    expect(lines).toMatchObject([{ orderId: id, remedies: [], openUrl: expect.any(String) }]);
+    const { pathname, searchParams } = new URL((lines[0] as { openUrl: string }).openUrl);
+    expect([pathname, JSON.parse(searchParams.get('filter')!)]).toEqual([
+      '/customer/orders/cod',
+      { tab: 'overdue', q: consignmentNo },
+    ]);
   });
 
   it('the endpoint for assistants writes to a recipient, instructs by the line, cancels an unanswered cancellation and changes a service in two calls (BX-40, BX-54)', async () => {

@@ -9,6 +9,7 @@ import {
   McpNothing,
 } from '../../../../contract/integrations/mcp.ts';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
+import { matterUrl, withoutPages } from '../../../../contract/rules/orders/matterPage.ts';
 import type { Page } from '../../../../contract/wire/envelope.ts';
 import { oneKey } from '../../apiTokens/service.ts';
 import { pathOf } from '../orders.ts';
@@ -18,15 +19,17 @@ export const inboxTool = tool({
   name: 'inbox',
   title: 'Matters that need a person',
   description:
-    'Parcels, charges and connections that need somebody, the nearest deadline first, with the answers that fit each. `remedy` answers a line.',
+    'Parcels, charges and connections that need somebody, the nearest deadline first, with the answers that fit each. `remedy` answers a line. A claim of cash and the rows of an import are answered by a person on the page at `openUrl`.',
   needs: 'read',
   input: McpInboxInput,
   output: McpInbox,
-  run: async ({ api }, filter) => {
+  run: async ({ api, home }, filter) => {
     const { data, page, pageTotal, rowTotal } = await api<Page<InboxLine>>('GET', pathOf('inbox', filter));
     return {
       lines: data.map(({ order, facts, ...line }) => ({
         ...line,
+        remedies: withoutPages(line.remedies),
+        openUrl: matterUrl(home, line.kind, order?.consignmentNo),
         orderId: order?.id ?? null,
         consignmentNo: order?.consignmentNo ?? null,
         statusCode: order?.statusCode ?? null,
