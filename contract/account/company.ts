@@ -35,7 +35,7 @@ export const Company = z.object({
   /** Whether the address search finds streets: a geocoder is connected. Without one it knows towns and postcodes. */
   streetSearch: z.boolean(),
   /** The capital of the country, for a map that has nothing else to show. */
-  capital: z.object({ lat: z.number(), lon: z.number() }).nullish(),
+  capital: z.object({ lat: z.number(), lon: z.number() }).nullable(),
 });
 export type Company = z.infer<typeof Company>;
 

@@ -11,7 +11,7 @@ import { pagePolicy } from '../http/security.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { onJob } from '../jobs/registry.ts';
 import { VERIFIED } from '../modules/company/verifiedAddressStore.ts';
-import { keepRefusal } from '../modules/inboxRules/sendRules.ts';
+import { keepAnswer } from '../modules/inboxRules/sendRules.ts';
 import { type MessageResult, settleNotices } from '../modules/notices/settleNotices.ts';
 import { markBounced } from '../modules/notices/stops.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -147,7 +147,7 @@ async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promi
   if (!row) return;
   const { ofRule } = row.envelope;
   await ctx.db.tx(async () => {
-    if (ofRule && result.state !== 'sent') await keepRefusal(ctx, ofRule, result.reason);
+    if (ofRule) await keepAnswer(ctx, ofRule, result);
     if (result.state === 'bounced' && row.companyId)
       await markBounced(ctx, row.companyId, row.to, result.reason ?? '');
     await settleNotices(ctx, id, result);

@@ -103,7 +103,6 @@ async function sendRule(ctx: Ctx, due: DueRule): Promise<boolean> {
         return true;
       }
       await markSent(ctx, await equalRules(ctx, rule), lines);
-      await keepSuccess(ctx, rule);
       return true;
     });
   } catch (err) {
@@ -270,17 +269,24 @@ async function handOver(
       : { companyId, channel: 'whatsapp', to, subject, body },
   );
   if (handed.state === 'bounced') throw conflict(unreached(rule, handed.reason));
+  // A mail server answers later.
+  if (handed.state === 'sent' && lineIds.length > 0) await keepSuccess(ctx, rule);
 }
 
 /** The mail server's words have the address, which the maker of a rule for another person may not see. */
 const unreached = ({ tellUserId }: RuleRow, reason: string | null): string =>
   tellUserId === null ? (reason ?? UNREACHED) : UNREACHED_OTHER;
 
-/** The mail server refused a rule's mail after it was handed over: its matters wait again. Within the open transaction. */
-export async function keepRefusal(ctx: Ctx, matters: RuleMatters, reason: string | null): Promise<void> {
+/** The mail server's answer to a rule's mail: the matters of a refused one wait again. Within the open transaction. */
+export async function keepAnswer(
+  ctx: Ctx,
+  matters: RuleMatters,
+  { state, reason }: { state: 'sent' | 'bounced' | 'failed'; reason: string | null },
+): Promise<void> {
   if (matters.lineIds.length === 0) return;
   const rule = await lockWithPeople(ctx, matters.ruleId);
   if (!rule) return;
+  if (state === 'sent') return keepSuccess(ctx, rule);
   await markUnsent(ctx, matters);
   await keepFailure(ctx, rule, unreached(rule, reason));
 }
@@ -372,8 +378,7 @@ async function keepFailure(
 }
 
 async function keepSuccess(ctx: Ctx, rule: RuleRow): Promise<void> {
-  // A chat's health depends on the calls to its webhook.
-  if (rule.channel !== 'chat') await writeRuleHook(ctx, rule.id, switchedOn());
+  await writeRuleHook(ctx, rule.id, switchedOn());
 }
 
 /** The webhook of a rule, which stores the rule's health. A rule without a chat gets a webhook without an address at its first failure. */

@@ -24,6 +24,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/(^|\.)arrival$/, 'of a single order and of lists'],
   [/^kept$/, 'a flag of one change'],
   [/^steps\[\]\.(instruction|day)$/, 'of an instructed step alone'],
+  [/^steps\[\]\.isOwnKey$/, 'of a step of an API key alone'],
   [/^facts\./, 'what is known of a matter depends on its kind'],
 ];
 /** The tenant's settings in the operator's form. */

@@ -14,10 +14,12 @@ import { failNow, tellNow } from '../inboxRules/inboxRulesWorld.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
-/** A mail server that accepts all mails except to addresses at `refused.test`. While `down` it refuses all. */
+/** A mail server that accepts all mails except to addresses at `refused.test`. While `down` or while it `refuses` it takes none. */
 class MailServer {
   readonly taken: string[] = [];
   down = false;
+  /** Whether each letter is refused once it is read. */
+  refuses = false;
   private server: Server | undefined;
 
   async listen(): Promise<number> {
@@ -44,9 +46,9 @@ class MailServer {
         rest = rest.slice(end + 2);
         if (letter !== null) {
           if (line === '.') {
-            this.taken.push(letter);
+            if (!this.refuses) this.taken.push(letter);
             letter = null;
-            say('250 taken');
+            say(this.refuses ? '554 5.7.1 refused by policy' : '250 taken');
           } else letter += `${line}\n`;
         } else if (line === 'DATA') {
           letter = '';
@@ -146,6 +148,32 @@ describe('a rule whose mail the mail server refuses', () => {
     t.clock.advance(3600);
     shipper.auth = (await withSession(t, shipper)).auth;
     expect(await tell()).toEqual([null, 2]);
+  });
+
+  it('a rule whose mails the mail server refuses after reading them keeps its reason until one arrives (BX-40)', async () => {
+    await t.db.sql.update(appUser).set({ email: 'kept@taken.test' }).where(eq(appUser.id, shipper.userId));
+    await call(t, shipper, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+    const { id } = await makeOrder(t, shipper);
+    await failNow(t, shipper, id);
+    const later = async (seconds: number) => {
+      t.clock.advance(seconds);
+      shipper.auth = (await withSession(t, shipper)).auth;
+    };
+    const reason = async () =>
+      data<InboxRules>(await call(t, shipper, 'GET', 'inboxRule')).rules[0]?.failedReason ?? null;
+    mail.refuses = true;
+    await tellNow(t);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await runDueJobs(t.ctx);
+      await later(6 * 3600);
+    }
+    const refused = await reason();
+    expect(refused).not.toBeNull();
+    await tellNow(t);
+    expect(await reason()).toBe(refused);
+    mail.refuses = false;
+    await runDueJobs(t.ctx);
+    expect(await reason()).toBeNull();
   });
 });
 
