@@ -15,6 +15,8 @@ const NOISE = [
   /\[vite\]/,
   // The tests' scripts in a brand's preview, which blocks all scripts.
   /^Blocked script execution in '(about:blank|\S+brandingPreview\S*)'/,
+  // A lock that is granted to a page while it is reloaded.
+  /The provided callback is no longer runnable/,
 ];
 
 /** A colour in axe's form; parts from 0 to 1. */

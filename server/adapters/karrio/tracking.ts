@@ -58,8 +58,12 @@ const keyOf = (e: TrackingEvent, status: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** `timestamp` if it exists, else date and time, which carriers write in local time without a zone: the tenant's counts. */
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/;
+
+/** `timestamp` if it exists, else date and time. Carriers write local times without a zone: the tenant's zone counts. */
 function timeOf({ timestamp, date, time }: TrackingEvent, timezone: string): Date | null {
+  const [, day, minutes] = WITHOUT_ZONE.exec(timestamp ?? '') ?? [];
+  if (day && minutes) return momentAt(day, minutes, timezone);
   const [, hour = '0', minute = '0', half] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AaPp][Mm])?$/.exec(time?.trim() ?? '') ?? [];
   const hours = (Number(hour) % (half ? 12 : 24)) + (half?.toLowerCase() === 'pm' ? 12 : 0);

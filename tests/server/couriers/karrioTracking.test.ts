@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../contract/rules/text/days.ts';
 import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
+import { reportsOf } from '../../../server/adapters/karrio/tracking.ts';
 import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
 import { activity } from '../../../server/db/schema/orders/orders.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
@@ -63,6 +64,21 @@ describe('tracking', () => {
     const { deliveredAt } = await orderOf(order.id);
     // The carrier names no zone, so it is the tenant's: 2:20 PM in Kuala Lumpur.
     expect(deliveredAt?.toISOString()).toBe('2026-03-02T06:20:00.000Z');
+  });
+
+  it.each([
+    ['without a zone', '2026-03-02T14:20:00'],
+    ['with fractions and without a zone', '2026-03-02 14:20:00.000'],
+    ['with the zone', '2026-03-02T14:20:00+08:00'],
+    ['in UTC', '2026-03-02T06:20:00Z'],
+  ])('a timestamp %s is a moment of the tenant’s day', (_, timestamp) => {
+    const delivered = { ...event('09:00', null, 'Signed'), timestamp };
+    const [report] = reportsOf(
+      tracker('KR1', [delivered], 'delivered'),
+      { orderId: 'order', told: [] },
+      { now: new Date('2026-03-09T00:00:00Z'), timezone: 'Asia/Kuala_Lumpur' },
+    );
+    expect(report?.at?.toISOString()).toBe('2026-03-02T06:20:00.000Z');
   });
 
   it('tracking moves a parcel back to its sender if the courier returns it', async () => {
