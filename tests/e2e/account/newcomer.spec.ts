@@ -25,7 +25,7 @@ async function toOrderForm(page: Page, email: string, clicks: { count: number })
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveCount(2);
   await page.getByLabel(/^Account type/).selectOption('personal');
   clicks.count += 1;
-  await page.getByLabel(/^Identity card/).fill('900101145678');
+  await page.getByLabel(/^Identification no/).fill('900101145678');
   await click(page.locator('#profile-dob'));
   await page.keyboard.type('01-01-1990');
   await click(page.getByRole('button', { name: /^Save and continue/ }));
