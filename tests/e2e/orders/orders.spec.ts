@@ -176,7 +176,7 @@ test('a refused order that fails again after a retry shows the reason on its pag
   await signIn(page);
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`);
   const refused = page
-    .getByRole('row')
+    .getByRole('row', { name: 'Refused address' })
     .filter({ has: page.getByRole('gridcell', { name: /^The courier does not serve/ }) });
   await refused.getByRole('button', { name: 'Retry order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm this order?' });
