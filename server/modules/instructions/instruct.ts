@@ -152,7 +152,9 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
       detail: instruction.note ?? null,
     });
     await answerOrder(ctx, actor, orderId, { doer: doerOf(actor), instruction });
-    for (const request of await answerRequests(ctx, actor, orderId))
+    for (const request of await answerRequests(ctx, actor, orderId, {
+      isReturn: instruction.returnNow === true,
+    }))
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a returning parcel does not expect a delivery.
     if (!isReturn) await notifyOfChange(ctx, actor, orderId);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Instruction, NewAddress } from '../../../contract/rules/orders/instructions.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { ownRows } from '../../db/ownRows.ts';
@@ -95,8 +95,16 @@ export async function writeAddress(
   await ctx.db.sql.update(waypoint).set({ contact }).where(eq(waypoint.id, stop.id));
 }
 
-/** Marks the recipient's open requests of an order as answered. Returns their ids. */
-export async function answerRequests(ctx: Ctx, scope: Scope, orderId: string): Promise<string[]> {
+/**
+ * Marks the recipient's open requests of an order as answered. Returns their ids. An instruction to the courier answers no message to the
+ * shipper, and a complaint only if the parcel returns.
+ */
+export async function answerRequests(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  { isReturn }: { isReturn: boolean },
+): Promise<string[]> {
   const rows = await ctx.db.sql
     .update(recipientRequest)
     .set({ answeredAt: ctx.ports.clock.now() })
@@ -105,6 +113,7 @@ export async function answerRequests(ctx: Ctx, scope: Scope, orderId: string): P
         eq(recipientRequest.orderId, orderId),
         ownRows(recipientRequest, scope),
         isNull(recipientRequest.answeredAt),
+        notInArray(recipientRequest.ask, isReturn ? ['message'] : ['message', 'notOrdered']),
       ),
     )
     .returning({ id: recipientRequest.id });

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { recipientRequest } from '../../../server/db/schema/orders/requests.ts';
 import { askFor } from '../../../server/modules/recipients/ask.ts';
 import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
 import { outletAt } from '../../../server/modules/services/outletStore.ts';
@@ -70,6 +71,29 @@ it('an accepted instruction answers only the requests of its order (BX-41, BX-42
   const wishes = (await lines()).filter(({ kind }) => kind === 'recipientAsks');
   expect(wishes.map((line) => line.id)).toEqual([other]);
 });
+
+it.each([
+  ['another attempt answers neither', { reattemptOn: '2026-03-05' }, ['message', 'notOrdered']],
+  ['a return answers the complaint', { returnNow: true }, ['message']],
+])(
+  'a message and a complaint of a recipient wait for the shipper while the courier is told: %s (BX-41, BX-42)',
+  async (_, instruction, waiting) => {
+    const id = await failed();
+    for (const wish of [
+      { ask: 'message', words: 'Call me' },
+      { ask: 'notOrdered', words: 'Not mine' },
+    ])
+      await ask(id, wish as never);
+    const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
+    expect(instructed.status).toBe(200);
+    const open = await t.db.sql
+      .select({ ask: recipientRequest.ask })
+      .from(recipientRequest)
+      .where(and(eq(recipientRequest.orderId, id), isNull(recipientRequest.answeredAt)))
+      .orderBy(recipientRequest.ask);
+    expect(open.map((row) => row.ask)).toEqual(waiting);
+  },
+);
 
 const dayIsOver = (): string => '2026-03-06T12:00:00.000Z';
 const twoDays = (): string => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString();
