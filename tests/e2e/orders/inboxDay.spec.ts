@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { colleague } from '../members.ts';
-import { apiOf, bookOrder, expect, forbidMouse, reference, signIn, test } from '../support.ts';
+import { apiOf, bookOrder, expect, forbidMouse, PICKUP, reference, signIn, test } from '../support.ts';
 
 const PARCELS = 25;
 /** Keys that answer each matter on its row. */
@@ -17,15 +17,6 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'Complaint by the recipient': ['w', 'e'],
 };
 const KEYS_EACH = 2;
-const SENDER = {
-  name: 'Nurul Aina',
-  phone: '+60123456789',
-  address1: '12 Jalan Ampang',
-  postcode: '50450',
-  city: 'Kuala Lumpur',
-  state: 'Wilayah Persekutuan Kuala Lumpur',
-  country: 'MY',
-};
 
 /** Books parcels with this word in the recipients' names, each of which fails in one of ten ways. */
 async function failInTenWays(request: APIRequestContext, mark: string): Promise<void> {
@@ -71,7 +62,7 @@ async function failInTenWays(request: APIRequestContext, mark: string): Promise<
     };
     const { id, nanoId } = await bookOrder(api, {
       waypoint: [
-        { type: 'PICKUP', scheduledAt: 'now', contact: SENDER },
+        PICKUP,
         {
           type: 'DROPOFF',
           contact,
