@@ -70,7 +70,7 @@ function readVitest(report) {
     add(file, endTime - startTime);
     const bad = assertionResults.filter((test) => test.status === 'failed');
     for (const test of bad) fail(`${file} > ${test.fullName}`, test.failureMessages.join('\n'));
-    if (status === 'failed' && bad.length === 0) fail(file, message);
+    if (status === 'failed' && bad.length === 0 && message) fail(file, message);
   }
   return [report.numPassedTests, report.numFailedTests];
 }

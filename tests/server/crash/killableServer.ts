@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../support/freePort.ts';
 import { BRIEF, programFile } from '../../support/programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -77,16 +77,5 @@ function announced(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
