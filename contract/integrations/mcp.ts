@@ -252,6 +252,7 @@ export const McpInbox = z.object({
     InboxLine.pick({
       id: true,
       kind: true,
+      orderId: true,
       since: true,
       deadline: true,
       snoozedUntil: true,
@@ -261,7 +262,6 @@ export const McpInbox = z.object({
     }).extend({
       /** The page on which a person answers a matter of cash or of an import; null for the others. */
       openUrl: z.string().nullable(),
-      orderId: z.string().nullable(),
       consignmentNo: z.string().nullable(),
       statusCode: z.number().nullable(),
       untrusted: z.object({

@@ -47,6 +47,8 @@ export type InboxFacts = z.infer<typeof InboxFacts>;
 export const InboxLine = z.object({
   id: z.string(),
   kind: z.enum(INBOX_KINDS),
+  /** The order that the matter is about; null if it is about none. */
+  orderId: z.string().nullable(),
   since: z.string(),
   /** Latest time for an answer. */
   deadline: z.string(),

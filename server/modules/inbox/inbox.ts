@@ -56,6 +56,7 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
     return {
       id,
       kind,
+      orderId,
       since: line.since.toISOString(),
       deadline: line.deadline.toISOString(),
       snoozedUntil: line.snoozedUntil?.toISOString() ?? null,

@@ -60,7 +60,12 @@ describe('a line of the inbox', () => {
       const id = await book();
       await move(id, ...codes);
       const line = await lineOf();
-      expect(line).toMatchObject({ kind, order: { id, statusCode: codes.at(-1) }, endedAt: null });
+      expect(line).toMatchObject({
+        kind,
+        orderId: id,
+        order: { id, statusCode: codes.at(-1) },
+        endedAt: null,
+      });
       const hours = (Date.parse(line.deadline) - Date.parse(line.since)) / HOUR_MS;
       expect(hours).toBe(INBOX[kind].hours);
       expect(await counts()).toEqual({ waiting: 1, snoozed: 0 });

@@ -192,7 +192,12 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     await wantsNotice(10_000);
     expect(await kindsOf()).toEqual([]);
     await booked();
-    expect(await onlyLine()).toMatchObject({ kind: 'lowBalance', order: null, facts: { line: 10_000 } });
+    expect(await onlyLine()).toMatchObject({
+      kind: 'lowBalance',
+      orderId: null,
+      order: null,
+      facts: { line: 10_000 },
+    });
     await booked();
     expect(await kindsOf()).toEqual(['lowBalance']);
     const topUp = (amountMinor: number) =>

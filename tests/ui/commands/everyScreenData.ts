@@ -237,6 +237,7 @@ const TEMPLATE = {
 export const INBOX_LINE = {
   id: ID,
   kind: 'deliveryFailed',
+  orderId: ID,
   since: AT,
   deadline: AT,
   snoozedUntil: null,

@@ -30,7 +30,6 @@ export const inboxTool = tool({
         ...line,
         remedies: withoutPages(line.remedies),
         openUrl: matterUrl(home, line.kind, order?.consignmentNo),
-        orderId: order?.id ?? null,
         consignmentNo: order?.consignmentNo ?? null,
         statusCode: order?.statusCode ?? null,
         untrusted: {
