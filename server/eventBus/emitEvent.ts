@@ -1,6 +1,7 @@
 import type { EventType } from '../../contract/messages/events.ts';
 import type { BatchProgress } from '../../contract/orders/bulk.ts';
 import { type Actor, type Ctx, type Scope, serverOf } from '../context.ts';
+import type { StepDoer } from '../db/schema/orders/inbox.ts';
 import { event } from '../db/schema/system/events.ts';
 
 export interface EventDetails {
@@ -13,13 +14,12 @@ export interface EventDetails {
   batch?: BatchProgress;
 }
 
-export interface WrittenEvent extends Scope {
+/** `by` is the user who did it in the portal, `key` the API key that did it; a courier or a timer is neither. */
+export interface WrittenEvent extends Scope, StepDoer {
   id: number;
   type: string;
   orderId: string | null;
   statusCode: number | null;
-  /** The user who did it in the portal. */
-  by: number | null;
 }
 type Listener = (events: WrittenEvent[]) => Promise<void>;
 const listeners = new WeakMap<Ctx, Listener[]>();
@@ -29,11 +29,14 @@ export function onEvents(ctx: Ctx, listener: Listener): void {
   listeners.set(ctx, [...(listeners.get(ctx) ?? []), listener]);
 }
 
-/** The person who caused an event: the call's actor, or the user who started a batch; null for a courier or a timer. */
-export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via'>>;
+/** The causer of an event: the call's actor, or the user who started a batch; nobody for a courier or a timer. */
+export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via' | 'tokenId' | 'keyName'>>;
 
-/** The user who did it in the portal. The owner of an API key also gets the key's changes as news. */
-const userOf = ({ userId, via }: Doer): number | null => (via === 'apiKey' ? null : (userId ?? null));
+/** The person, or the API key with its maker. The owner of a key gets the key's changes as news, so they are not the owner's own. */
+export function doerOf({ userId, via, tokenId = null, keyName }: Omit<Doer, keyof Scope>): StepDoer {
+  if (userId === undefined || (via !== 'apiKey' && keyName == null)) return { by: userId ?? null };
+  return { by: null, key: { id: tokenId, name: keyName ?? '', userId } };
+}
 
 /** Records an event in the open transaction; the customer's streams wake when it commits. */
 export const emitEvent = (ctx: Ctx, doer: Doer, type: EventType, details: EventDetails): Promise<void> =>
@@ -49,6 +52,7 @@ export async function emitEvents(
   if (types.length === 0) return;
   if (!ctx.db.inTx()) return ctx.db.tx(() => emitEvents(ctx, doer, types, details));
   const { orderId = null, invoiceId = null, ...payload } = details;
+  const who = doerOf(doer);
   const written = await ctx.db.sql
     .insert(event)
     .values(
@@ -58,7 +62,7 @@ export async function emitEvents(
         type,
         orderId,
         invoiceId,
-        payload: { ...payload, by: userOf(doer) },
+        payload: { ...payload, by: who.by },
         createdAt: ctx.ports.clock.now(),
       })),
     )
@@ -71,7 +75,7 @@ export async function emitEvents(
     statusCode,
     companyId,
     customerId,
-    by: userOf(doer),
+    ...who,
   }));
   for (const listener of listeners.get(serverOf(ctx)) ?? []) await listener(events);
   ctx.db.afterCommit(() => ctx.bus.publish(doer.customerId));

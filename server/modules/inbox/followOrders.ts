@@ -19,13 +19,14 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   // Events of one occurrence have the same order.
   const event = events.find(({ type }) => STEPS.has(type));
   if (!event?.orderId || event.statusCode === null) return;
-  const { orderId, statusCode, companyId, customerId } = event;
+  const { orderId, statusCode, companyId, customerId, by, key } = event;
   const scope = { companyId, customerId };
   const now = ctx.ports.clock.now();
   const present = INBOX_CODES.includes(statusCode) ? await presentStep(ctx, orderId, statusCode) : undefined;
   const kind = stepMatter(statusCode, present?.words);
   const since = present?.since ?? now;
-  const step = { orderId, statusCode, kind, since, by: event.by, scope };
+  const doer = by === null && !key ? null : { by, ...(key && { key }) };
+  const step = { orderId, statusCode, kind, since, doer, scope };
   if (!(await hasNoLine(ctx, orderId))) await endOthers(ctx, step);
   if (!kind) return;
   forgetWithoutLine(ctx, orderId);

@@ -11,7 +11,7 @@ import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import type { StepDoer } from '../../db/schema/orders/inbox.ts';
-import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { doerOf, emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { personNames } from '../audit/auditStore.ts';
@@ -107,15 +107,7 @@ async function outletsNamed(
 }
 
 /** The person of a call; null for a program. */
-export const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);
-
-/** The person of a call, or its API key with the key's maker. */
-export const doerOf = (actor: Actor): StepDoer => ({
-  by: personOf(actor),
-  ...(actor.via === 'apiKey'
-    ? { key: { id: actor.tokenId ?? null, name: actor.keyName ?? '', userId: actor.userId } }
-    : {}),
-});
+export const personOf = (actor: Actor): number | null => doerOf(actor).by;
 
 /** Who marked the line as done. */
 const enderOf = ({ endedHow, endedBy, steps }: Pick<LineRow, 'endedHow' | 'endedBy' | 'steps'>) =>
@@ -234,6 +226,22 @@ export const noteOnLines = (ctx: Ctx, actor: Actor, ids: string[], what: InboxSt
     plan: (line) => endedOf(line) ?? 'change',
     set: {},
   });
+
+/** Records that a remedy succeeded; it may have ended the line. A caller's repeated step (`isRetry`) is recorded once. */
+export const noteRemedy = (
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  { what, isRetry }: { what: InboxStep; isRetry: boolean },
+): Promise<InboxResult[]> => {
+  const { by, key } = doerOf(actor);
+  const isNoted = ({ steps }: LineRow) =>
+    steps.some((step) => step.what === what && step.by === by && step.key?.id === key?.id);
+  return change(ctx, actor, ids, what, {
+    plan: (line) => (isRetry && isNoted(line) ? 'asWanted' : 'change'),
+    set: {},
+  });
+};
 
 /** Disputes the weights of lines, one by one, as each dispute locks its order first. */
 export async function disputeLines(

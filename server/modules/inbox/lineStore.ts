@@ -58,13 +58,13 @@ const withStep = (step: LineStep, at: Date): SQL =>
     select step, n from jsonb_array_elements(${inboxLine.steps} || ${JSON.stringify([{ ...step, at: at.toISOString() }])}::jsonb)
       with ordinality as all_steps (step, n) order by n desc limit ${sql.raw(String(STEPS_KEPT))}) newest)`;
 
-/** An order's step: its status, the matter of this status, and the user who did it. */
+/** An order's step: its status, the matter of this status, and the person or API key that did it. */
 export interface OrderStep {
   orderId: string;
   statusCode: number;
   kind: InboxKind | undefined;
   since: Date;
-  by: number | null;
+  doer: StepDoer | null;
   scope: Scope;
 }
 
@@ -74,7 +74,7 @@ export interface OrderStep {
  */
 export async function endOthers(
   ctx: Ctx,
-  { orderId, statusCode, kind, since, by, scope }: OrderStep,
+  { orderId, statusCode, kind, since, doer, scope }: OrderStep,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
   // Another service or pickup time gives the order more time.
@@ -92,11 +92,9 @@ export async function endOthers(
       endedAt: sql`coalesce(${inboxLine.endedAt}, ${now.toISOString()}::timestamptz)`,
       endedHow: sql`coalesce(${inboxLine.endedHow}, 'over')`,
       updatedAt: now,
-      ...(by === null
-        ? {}
-        : {
-            steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep({ what: 'retried', by }, now)} else ${withStep({ what: 'changed', by }, now)} end`,
-          }),
+      ...(doer && {
+        steps: sql`case ${inboxLine.kind} when 'bookingFailed' then ${withStep({ what: 'retried', ...doer }, now)} else ${withStep({ what: 'changed', ...doer }, now)} end`,
+      }),
     })
     .where(
       and(
@@ -112,14 +110,14 @@ export async function endOthers(
     );
 }
 
-/** Shows the order's line of the same matter again if the step is new. The line names the person who changed the order. */
-export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderStep): Promise<void> {
+/** Shows the order's line of the same matter again if the step is new. The line names the person or key that changed the order. */
+export async function wakeLine(ctx: Ctx, { orderId, since, doer, scope }: OrderStep): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql
     .update(inboxLine)
     .set({
       snoozedUntil: sql`case when ${inboxLine.since} < ${since.toISOString()}::timestamptz then null else ${inboxLine.snoozedUntil} end`,
-      ...(by === null ? {} : { steps: withStep({ what: 'changed', by }, now) }),
+      ...(doer && { steps: withStep({ what: 'changed', ...doer }, now) }),
       updatedAt: now,
     })
     .where(

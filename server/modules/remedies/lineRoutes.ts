@@ -9,7 +9,7 @@ import { idForCall } from '../../http/request/idempotency.ts';
 import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { buyTopUp } from '../topUp/buy.ts';
-import { assertRemedy, payLines, switchOnLines } from './remedyLines.ts';
+import { assertRemedy, noteStep, payLines, switchOnLines } from './remedyLines.ts';
 
 /** Remedies on the subjects of lines other than orders: invoices, the wallet and webhooks. */
 export function lineRemedyRoutes(app: App, ctx: Ctx): void {
@@ -57,16 +57,18 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { actor, body, params } = request;
-      await assertRemedy(ctx, actor, oneId(params.ids), { remedy: 'topUp', request });
+      const id = oneId(params.ids);
+      const wanted = { remedy: 'topUp', request } as const;
+      await assertRemedy(ctx, actor, id, wanted);
       const locale = askedLanguage(request);
-      return {
-        data: await buyTopUp(ctx, actor, {
-          invoiceId: idForCall(ctx, request),
-          input: body,
-          origin: await originOf(ctx, request, actor.companyId),
-          ...(locale ? { locale } : {}),
-        }),
-      };
+      const started = await buyTopUp(ctx, actor, {
+        invoiceId: idForCall(ctx, request),
+        input: body,
+        origin: await originOf(ctx, request, actor.companyId),
+        ...(locale ? { locale } : {}),
+      });
+      await noteStep(ctx, actor, [id], wanted);
+      return { data: started };
     },
   );
 

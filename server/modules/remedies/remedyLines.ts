@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { InboxResult, PaidLineResult } from '../../../contract/orders/inbox.ts';
 import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
-import { hasRemedy, type InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, type InboxRemedy, type InboxStep } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { unlessAllRefused } from '../../http/request/idempotency.ts';
-import { heldByOther, personOf, takeLines } from '../inbox/inbox.ts';
+import { heldByOther, noteRemedy, personOf, takeLines } from '../inbox/inbox.ts';
 import { findLines, holderOf, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId, type RowResult } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
@@ -20,6 +20,15 @@ export interface RemedyCall {
   remedy: InboxRemedy;
   request: Pick<FastifyRequest, 'idempotency'>;
 }
+
+/** The steps of remedies that move no order of their line; an order's step is recorded with it. */
+const STEP_OF: Partial<Record<InboxRemedy, InboxStep>> = {
+  placeAgain: 'placedAgain',
+  returnOrder: 'returnMade',
+  pay: 'paid',
+  topUp: 'topUpBegun',
+  switchOn: 'switchedOn',
+};
 
 /** An earlier try of this call may have ended the line; then the work finds its own result. */
 const isRetry = ({ request }: RemedyCall): boolean => request.idempotency?.isRetry ?? false;
@@ -41,7 +50,8 @@ interface Remedied<Result> {
 /**
  * Runs a remedy on lines that are taken for its person first: of two people who answer a line at once, one does. `lineOf` throws 409 for a
  * line that has ended, lacks the remedy, or is another person's. A line without success is given up again, unless its person had it
- * before. After a call without effect, a call with the same idempotency key runs again. Throws 404 where no line is there.
+ * before. A success is a step of its line. After a call without effect, a call with the same idempotency key runs again. Throws 404 where
+ * no line is there.
  */
 export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
   ctx: Ctx,
@@ -57,12 +67,19 @@ export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
   try {
     const { results, effects } = await work(lineOf);
     unlessAllRefused(wanted.request, effects);
-    await giveUp(taken.filter((id) => !results.some((result) => result.id === id && result.ok)));
+    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+    await giveUp(taken.filter((id) => !done.includes(id)));
+    await noteStep(ctx, actor, done, wanted);
     return results;
   } catch (err) {
     if (err instanceof Refusal) await giveUp(taken);
     throw err;
   }
+}
+
+export async function noteStep(ctx: Ctx, actor: Actor, ids: string[], wanted: RemedyCall): Promise<void> {
+  const what = STEP_OF[wanted.remedy];
+  if (what && ids.length > 0) await noteRemedy(ctx, actor, ids, { what, isRetry: isRetry(wanted) });
 }
 
 async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: RemedyCall) {
