@@ -9,7 +9,7 @@ import { changeKey } from '../../../server/modules/apps/secrets.ts';
 import { installedApps } from '../../../server/modules/apps/service.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
 import { DATABASES } from '../../support/server.ts';
-import { makeShipper } from '../../support/world.ts';
+import { makeShipper, withSession } from '../../support/world.ts';
 import { audit, command } from '../operate/command.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 import { install, installed, list, neighbour, shipper, t, withApps, withPlan } from './appsWorld.ts';
@@ -98,7 +98,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         };
         const history = async () => {
           const { histories } = data<{ histories: { statusCode: number; location: string | null }[] }>(
-            await call(t, shipper, 'GET', `order/${order.id}/track`),
+            await call(t, await withSession(t, shipper), 'GET', `order/${order.id}/track`),
           );
           return histories
             .filter((h) => h.statusCode > 400)
@@ -157,6 +157,33 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         t.clock.advance(1);
         await step(650, 129);
         expect(await status()).toBe(600);
+      });
+
+      it.each([
+        ['a second before the newest step', -1, 600, ['500 Ipoh', '650 Penang', '600 Ipoh']],
+        ['at the time of the newest step', 0, 650, ['500 Ipoh', '600 Ipoh', '650 Penang']],
+        ['a second after the newest step', 1, 650, ['500 Ipoh', '600 Ipoh', '650 Penang']],
+      ])(
+        'a report of a clock that is ahead, %s, takes its place by that clock once our clock has passed both (BX-31)',
+        async (_, seconds, expected, steps) => {
+          const { step, status, history } = await parcel();
+          await step(500, 1);
+          await step(600, 130);
+          t.clock.advance(125 * MINUTE);
+          await step(650, 130 + seconds / MINUTE, 'Penang');
+          expect(await status()).toBe(expected);
+          expect(await history()).toEqual(steps);
+        },
+      );
+
+      it('a delivery whose time has come is no late report by another clock that was ahead (BX-31)', async () => {
+        const { step, status, history } = await parcel();
+        await step(500, 1);
+        await step(600, 130);
+        t.clock.advance(20 * MINUTE);
+        await step(700, 29);
+        expect(await status()).toBe(700);
+        expect(await history()).toEqual(['500 Ipoh', '600 Ipoh', '700 Ipoh']);
       });
 
       it('a report with another place or time is a new step; only a report with equal status, place and time is a repeat (BX-31)', async () => {

@@ -28,22 +28,22 @@ export function takeReportedStep(
     const order = await lockDeciding(ctx, scope, orderId);
     if (!order) throw notFound();
     const history = await historyOf(ctx, orderId);
-    const at = timeOf(step.at, history, ctx.ports.clock.now());
+    const now = ctx.ports.clock.now();
+    // A delivery ends the way: once its time has come, the time of another clock that is ahead does not hold it back.
+    const hasEnded = statusCode === STATUS.delivered && step.at && step.at <= now;
+    const later = history.filter(
+      (past) => isCouriers(past) && step.at && (hasEnded ? past.createdAt : couriersTime(past)) > step.at,
+    );
+    const at = timeOf(step.at, history, later, now);
     const reportedAt = step.at && step.at.getTime() !== at.getTime() ? step.at : undefined;
     const move = { ...step, at, ...(reportedAt ? { reportedAt } : {}) };
     const isRepeat = (past: PastStep) =>
       past.statusCode === statusCode &&
       (past.location ?? null) === (step.location ?? null) &&
       // A report without a time is a repeat if status and place are the present ones.
-      (step.at
-        ? (past.reportedAt ?? past.createdAt).getTime() === step.at.getTime()
-        : statusCode === order.statusCode);
+      (step.at ? couriersTime(past).getTime() === step.at.getTime() : statusCode === order.statusCode);
     if (history.some(isRepeat)) return 'repeated';
-    // Times of a clock that is ahead are compared with each other: we received them in another order.
-    const isAfter = (past: PastStep) =>
-      past.reportedAt && reportedAt ? past.reportedAt > reportedAt : past.createdAt > move.at;
-    const isLate = history.some((past) => isCouriers(past) && isAfter(past));
-    if (isLate) return add(ctx, scope, orderId, order.statusCode, statusCode, move);
+    if (later.length > 0) return add(ctx, scope, orderId, order.statusCode, statusCode, move);
     const to = stepFrom(order.statusCode, statusCode);
     if (canMove(order.statusCode, to)) {
       await moveOrder(ctx, scope, orderId, to, move);
@@ -57,10 +57,20 @@ export function takeReportedStep(
 /** Our own steps before the pickup do not count: a report is not late because the courier's clock is slow. */
 const isCouriers = ({ statusCode }: PastStep): boolean => statusCode >= STATUS.startPickup;
 
-/** The time of a report within limits, as couriers' clocks differ: never before the order was made, never in the future. */
-function timeOf(at: Date | undefined, history: readonly PastStep[], now: Date): Date {
-  const made = Math.min(now.getTime(), ...history.map(({ createdAt }) => createdAt.getTime()));
-  return at ? new Date(Math.min(Math.max(at.getTime(), made), now.getTime())) : now;
+/** The time of a step by the courier's clock, by which its reports are compared: our clock may have passed it only because it is ahead. */
+const couriersTime = ({ reportedAt, createdAt }: PastStep): Date => reportedAt ?? createdAt;
+
+/** The time of a report within limits, as couriers' clocks differ: never before the order was made, before the later steps, never in the future. */
+function timeOf(
+  at: Date | undefined,
+  history: readonly PastStep[],
+  later: readonly PastStep[],
+  now: Date,
+): Date {
+  const times = (steps: readonly PastStep[]) => steps.map(({ createdAt }) => createdAt.getTime());
+  const made = Math.min(now.getTime(), ...times(history));
+  const last = Math.min(now.getTime(), ...times(later).map((time) => time - 1));
+  return at ? new Date(Math.max(Math.min(at.getTime(), last), made)) : now;
 }
 
 /** The delivery of a returning parcel is the delivery to its sender. */
