@@ -60,8 +60,10 @@ export const InboxLine = z.object({
   endedByKey: z.string().nullable(),
   /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
-  /** Answers that fit it, beside done, snooze and take. */
+  /** Answers that its parcel, invoice or webhook can take now, beside done, snooze and take; none of an ended line. */
   remedies: z.array(z.enum(INBOX_REMEDIES)),
+  /** Instructions that the courier of its parcel takes now (remedies `instruct` and `correctAddress`). */
+  instructions: z.array(z.enum(INSTRUCTIONS)),
   /** The person who works on it now. */
   takenBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
   /** The latest steps, newest first. `by` is the person, or the maker of the API key `key`; null for an older step of a key. */

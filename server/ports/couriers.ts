@@ -1,6 +1,6 @@
 import type { InventoryItem, OrderContact } from '../../contract/orders/orders.ts';
 import type { Outlet } from '../../contract/orders/services.ts';
-import type { Instead, Instruction } from '../../contract/rules/orders/instructions.ts';
+import type { Instead, Instruction, InstructionKind } from '../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 
 /** One carton: its weight, and its size if known. */
@@ -105,6 +105,14 @@ export interface Handover {
   timezone: string;
 }
 
+/** A parcel that may get an instruction. */
+export interface InstructedParcel {
+  orderId: string;
+  statusCode: number;
+  serviceType: string | null;
+  failedAttempts: number;
+}
+
 /** An instruction for a parcel on its way. */
 export interface InstructionRequest {
   /** The same in every attempt. */
@@ -180,6 +188,8 @@ export interface Couriers {
    * a repeated id returns the earlier answer. Rejects while it is unknown whether the courier got it.
    */
   instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
+  /** The instructions that the couriers of these parcels do not refuse on sight, by order, whatever day or place they name. */
+  takes(parcels: readonly InstructedParcel[]): Promise<Map<string, readonly InstructionKind[]>>;
   /** Notes, within the open transaction, that a step was reported; false when it was noted before. */
   recordReport(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
   /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
@@ -201,5 +211,6 @@ export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
   handOver: async () => undefined,
   callOff: async () => undefined,
   instruct: async (_request, statusCode) => takesNone(statusCode),
+  takes: async () => new Map(),
   recordReport: async () => false,
 };

@@ -27,6 +27,7 @@ interface KindRule {
   /** Hours until it is too late, for a matter without a time of its own. */
   hours: number;
   tone: StatusTone;
+  /** All remedies of the kind; `remediesOf` selects those that a matter can take now. */
   remedies: readonly InboxRemedy[];
 }
 
@@ -49,7 +50,7 @@ const KINDS = {
   returning: { hours: 120, tone: 'orange', remedies: [...TALK, 'placeAgain'] },
   recipientAsks: { hours: 24, tone: 'blue', remedies: [...MOVING] },
   complaint: { hours: 48, tone: 'red', remedies: [...MOVING, 'returnOrder'] },
-  paymentPending: { hours: 24, tone: 'orange', remedies: ['pay'] },
+  paymentPending: { hours: 24, tone: 'orange', remedies: ['pay', 'topUp'] },
   invoiceOverdue: { hours: 0, tone: 'red', remedies: ['pay', 'topUp'] },
   codLate: { hours: 72, tone: 'orange', remedies: ['claimCash'] },
   codShort: { hours: 168, tone: 'red', remedies: ['claimCash', 'accept'] },

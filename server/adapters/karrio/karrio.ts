@@ -117,6 +117,17 @@ export function createKarrioCouriers(
       const [bought] = await boughtFor(ctx, [request.orderId]);
       return bought ? takesNone(statusCode) : others.instruct(request, statusCode);
     },
+    async takes(parcels) {
+      const bought = new Set(
+        (
+          await boughtFor(
+            ctx,
+            parcels.map(({ orderId }) => orderId),
+          )
+        ).map(({ orderId }) => orderId),
+      );
+      return others.takes(parcels.filter(({ orderId }) => !bought.has(orderId)));
+    },
     callOff: (manifestId) => callOff(ctx, karrio, manifestId),
     recordReport: ({ orderId, key }) => addReportedStep(ctx, orderId, key),
   };

@@ -6,7 +6,7 @@ import type {
   InboxResult,
 } from '../../../contract/orders/inbox.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
-import { hasRemedy, INBOX, type InboxStep, SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, type InboxStep, SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
@@ -20,6 +20,7 @@ import { membersOf } from '../members/memberStore.ts';
 import { peopleWith } from '../members/peopleWith.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 import { outletAt } from '../services/outletStore.ts';
+import { remediesOfLines } from './lineRemedies.ts';
 import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
 
 /** A page of lines with their orders. */
@@ -43,6 +44,7 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
     people.filter((id) => id !== null),
   );
   const outlets = await outletsNamed(ctx, actor, rows);
+  const answersOf = await remediesOfLines(ctx, actor, rows, byId);
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const whoOf = (doer: StepDoer | undefined) => ({
     by: nameOf(doer?.key?.userId ?? doer?.by ?? null),
@@ -64,7 +66,7 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       endedBy: ender.by,
       endedByKey: ender.key,
       amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
-      remedies: [...INBOX[kind].remedies],
+      ...answersOf(line),
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
       steps: line.steps.toReversed().map(({ what, at, instruction, day, ...doer }) => ({
         what,

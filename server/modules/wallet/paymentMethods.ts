@@ -47,7 +47,8 @@ export async function gatewayMethods(ctx: Ctx, companyId: string): Promise<Payme
   return ctx.ports.payments.methods.map((method) => ({ ...method, disabled: false, minAmount }));
 }
 
-const hasGateway = (ctx: Ctx): boolean => ctx.ports.payments.methods.length > 0;
+/** Whether there is another payment method than the wallet. */
+export const hasGateway = (ctx: Ctx): boolean => ctx.ports.payments.methods.length > 0;
 
 /** Throws 409 if the wallet is the only payment method. */
 export function assertGateway(ctx: Ctx): void {

@@ -10,7 +10,7 @@ import { onTimer } from '../../jobs/registry.ts';
 import { ownCourierAccount } from '../../modules/apps/service.ts';
 import { type BookingRequest, type BookingResult, type Couriers, NO_SYSTEM } from '../../ports/couriers.ts';
 import { COURIER_PATH } from '../courierPage.ts';
-import { instruct } from './instruct.ts';
+import { instruct, takes } from './instruct.ts';
 import { planFor } from './plan.ts';
 import { REFUSED_POSTCODE } from './refusedPostcode.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
@@ -33,6 +33,7 @@ export function createSandboxCouriers(ctx: Ctx): Couriers {
     book: (request) => book(ctx, request),
     cancel: (orderId) => cancel(ctx, orderId),
     instruct: (request) => instruct(ctx, request),
+    takes: async (parcels) => new Map(parcels.map((parcel) => [parcel.orderId, takes(parcel)])),
     carried: async () => 'all',
   };
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import {
+  INSTRUCTIONS,
   type Instruction,
+  type InstructionKind,
   instructionKind,
   isBroughtBack,
 } from '../../../contract/rules/orders/instructions.ts';
@@ -13,7 +15,7 @@ import { waypoint } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import type { OrderRow } from '../../modules/orders/status/status.ts';
 import { nearOutlets } from '../../modules/recipients/nearOutlets.ts';
-import type { InstructionRequest, InstructionResult } from '../../ports/couriers.ts';
+import type { InstructedParcel, InstructionRequest, InstructionResult } from '../../ports/couriers.ts';
 import { isOnDemand } from './plan.ts';
 import { REFUSED_POSTCODE } from './refusedPostcode.ts';
 import { lockOrder, lockShipment, replan, serviceTypeOf } from './shipments.ts';
@@ -83,7 +85,11 @@ async function refusalOf(
   parcel: Parcel,
   { instruction, outlet }: InstructionRequest,
 ): Promise<string | null> {
-  switch (instructionKind(instruction)) {
+  const kind = instructionKind(instruction);
+  const { order, serviceType } = parcel;
+  const onSight = kind ? refusalOnSight(kind, { ...order, serviceType }) : null;
+  if (onSight !== null) return onSight;
+  switch (kind) {
     case 'reattemptOn':
       return refuseDay(ctx.ports.clock.now(), instruction.reattemptOn ?? '', parcel);
     case 'address':
@@ -104,18 +110,31 @@ async function refusalOf(
   }
 }
 
-function refuseDay(now: Date, day: string, { order, serviceType, timezone }: Parcel): string | null {
-  if (isOnDemand(serviceType)) return 'A rider brings this parcel at once: there is no later round.';
-  if (order.failedAttempts >= MOST_ATTEMPTS && !isBroughtBack(order.statusCode))
+/** The reason for which the courier takes no instruction of this kind, whatever day or place it names; null if it may obey. */
+function refusalOnSight(
+  kind: InstructionKind,
+  { statusCode, serviceType, failedAttempts }: Omit<InstructedParcel, 'orderId'>,
+): string | null {
+  if (kind === 'reattemptOn' && isOnDemand(serviceType ?? ''))
+    return 'A rider brings this parcel at once: there is no later round.';
+  if (kind === 'reattemptOn' && failedAttempts >= MOST_ATTEMPTS && !isBroughtBack(statusCode))
     return `The courier tried ${MOST_ATTEMPTS} times and does not come again. Have the parcel held at an outlet, or sent back.`;
+  if (kind === 'address' && (statusCode === STATUS.inTransit || statusCode === STATUS.arrivedDelivery))
+    return 'The parcel is with the driver. Its address can be changed once it is back at the hub.';
+  return null;
+}
+
+/** The instructions that the courier of a parcel may obey. */
+export const takes = (parcel: InstructedParcel): InstructionKind[] =>
+  INSTRUCTIONS.filter((kind) => refusalOnSight(kind, parcel) === null);
+
+function refuseDay(now: Date, day: string, { timezone }: Parcel): string | null {
   if (day === localDay(now, timezone) && localTime(now, timezone).slice(11, 16) >= CUT_OFF)
     return `The round of today has left at ${CUT_OFF}. Name a later day.`;
   return null;
 }
 
-function refuseAddress(address: Instruction['address'], { order, to }: Parcel): string | null {
-  if (order.statusCode === STATUS.inTransit || order.statusCode === STATUS.arrivedDelivery)
-    return 'The parcel is with the driver. Its address can be changed once it is back at the hub.';
+function refuseAddress(address: Instruction['address'], { to }: Parcel): string | null {
   if (address?.postcode === REFUSED_POSTCODE)
     return `The courier does not serve the delivery postcode ${REFUSED_POSTCODE}.`;
   // Two names may mean the same state: Penang and Pulau Pinang.

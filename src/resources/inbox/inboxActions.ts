@@ -15,7 +15,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useMemo } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
-import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, type InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import { type ActionOnMany, actionTable, type RecordAction } from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -46,6 +46,12 @@ const has =
   (line: InboxLine): boolean =>
     isOpen(line) && line.remedies.includes(remedy);
 
+/** An open line of a kind with this remedy, even if its call would be refused now. */
+const ofKind =
+  (remedy: InboxRemedy) =>
+  (line: InboxLine): boolean =>
+    isOpen(line) && hasRemedy(line.kind, remedy);
+
 const hasLink = (line: InboxLine): boolean => has('message')(line) && Boolean(line.order?.consignmentNo);
 
 /** What an action does with several lines: it leaves out those that it does not fit, and tells their number. */
@@ -61,7 +67,7 @@ const onFitting = (
 
 /** An action on the line's order, with its key and its text; it fits if it is a remedy of the line. */
 const ofOrder = (
-  { one, many: _, fits, label, tone, ...facts }: OrderAction,
+  { one, many: _, fits: _fits, label, tone, ...facts }: OrderAction,
   remedy: InboxRemedy,
 ): InboxAction => ({
   ...facts,
@@ -69,7 +75,7 @@ const ofOrder = (
   // The main action of ticked lines is Done.
   ...(tone === 'error' ? { tone } : {}),
   label: (line) => label(line?.order ?? undefined),
-  fits: (line) => has(remedy)(line) && line.order !== null && fits(line.order),
+  fits: has(remedy),
   one: async (line, { orders, claim, tell }, request) => {
     if (!line.order || (facts.writes && !(await claim(line)))) return;
     if (!facts.writes) tell(line);
@@ -129,7 +135,8 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     icon: CreditCard,
     writes: true,
     right: ['orders.pay', 'wallet.read'],
-    fits: has('pay'),
+    // Its dialog has the gateway's methods too; the remedy is a payment from the wallet.
+    fits: ofKind('pay'),
     one: (line, { pay: ask, tell }) => {
       tell(line);
       return ask(line);
@@ -199,7 +206,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     right: 'orders.write',
     touches: true,
     keys: ['l'],
-    fits: (line) => has('call')(line) && phoneFor(line) !== null,
+    fits: has('call'),
     one: (line, steps) => steps.call(line),
   },
   take: {
@@ -263,8 +270,9 @@ const INSTRUCTION_FIELDS = {
 
 /** Sends instructions to the couriers of the lines' parcels. For a single line, the recipient's request is filled in. */
 const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
-  const { icon, keys = [], label, fits } = ORDER_ACTIONS[name];
-  const isFor = (line: InboxLine) => has('instruct')(line) && line.order !== null && fits(line.order);
+  const { icon, keys = [], label } = ORDER_ACTIONS[name];
+  const isFor = (line: InboxLine) =>
+    has('instruct')(line) && line.instructions.includes(INSTRUCTION_FIELDS[name]);
   const ask = (lines: readonly InboxLine[], { orders, tell }: InboxTools, done?: () => void) => {
     for (const line of lines) tell(line);
     const { day, outletId } = (lines.length === 1 && lines[0]?.facts) || {};
@@ -290,7 +298,8 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
 
 /** Remedies that need no further step, the likeliest first. The first one that fits is the row's button and has the key `a`. */
 const FIRST: readonly InboxAction[] = [
-  forMany(ofOrder(ORDER_ACTIONS.confirm, 'retry'), 'retry'),
+  // Without a service, which a repetition needs, the order's form opens (ORD-46).
+  forMany({ ...ofOrder(ORDER_ACTIONS.confirm, 'retry'), fits: ofKind('retry') }, 'retry'),
   forMany(ofOrder(ORDER_ACTIONS.cancel, 'cancel'), 'cancel'),
   forMany(ACTIONS.pay, 'pay'),
   pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment', ['$']),

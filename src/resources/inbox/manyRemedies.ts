@@ -10,5 +10,4 @@ export const amountOf = (remedy: ManyRemedy, { amount, order }: InboxLine): Mone
 
 /** Whether the remedy can be one of several: nobody pays an amount that the dialog does not show. */
 export const canBeOneOfMany = (remedy: ManyRemedy, line: InboxLine): boolean =>
-  remedy === 'cancel' ||
-  (amountOf(remedy, line) !== null && (remedy === 'pay' || Boolean(line.order?.serviceCode)));
+  line.remedies.includes(remedy) && (remedy === 'cancel' || amountOf(remedy, line) !== null);

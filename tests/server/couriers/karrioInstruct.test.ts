@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { call, error } from '../orders/orderBody.ts';
@@ -18,6 +19,9 @@ it.each([
   for (const code of codes)
     await moveOrder(t.ctx, { companyId: shipper.companyId, customerId: shipper.customerId }, id, code);
   const calls = api.calls.length;
+  const parcel = { orderId: id, statusCode: codes.at(-1) ?? 100, serviceType: 'nextday', failedAttempts: 0 };
+  const other = { ...parcel, orderId: randomUUID() };
+  expect([...(await t.ctx.ports.couriers.takes([parcel, other])).keys()]).toEqual([other.orderId]);
   const address = {
     address1: '9 Jalan SS15',
     city: 'Subang Jaya',

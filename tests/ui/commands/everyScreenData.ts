@@ -1,5 +1,6 @@
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
+import { INSTRUCTIONS } from '../../../contract/rules/orders/instructions.ts';
 
 const CONTACT = {
   name: 'Nurul Aina',
@@ -246,6 +247,7 @@ export const INBOX_LINE = {
   endedByKey: null,
   amount: null,
   remedies: [...INBOX.deliveryFailed.remedies],
+  instructions: [...INSTRUCTIONS],
   takenBy: null,
   steps: [],
   facts: {},

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { Notification } from 'react-admin';
 import { expect, vi } from 'vitest';
-import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { INSTRUCTIONS } from '../../../contract/rules/orders/instructions.ts';
+import { instructionsOf, type Matter, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
@@ -20,8 +22,14 @@ export const results =
     ids.map((id) => ({ id, ok, error: ok ? null : { code: 'ERR_CONFLICT', message } }));
 
 type Line = Omit<typeof INBOX_LINE, 'kind' | 'order'> & { kind: InboxKind; order: object | null };
-export const lineOf = (kind: InboxKind, more: object = {}): Line =>
-  ({ ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more }) as Line;
+/** A line with the remedies that its order can take, of a courier that takes every instruction. */
+export const lineOf = (kind: InboxKind, more: object = {}): Line => {
+  const line = { ...INBOX_LINE, kind, ...more } as Line;
+  const { offReason } = line.facts as { offReason?: string };
+  const order = line.order as Matter['order'];
+  const matter = { kind, order, courierTakes: INSTRUCTIONS, isCovered: true, hasGateway: true, offReason };
+  return { ...line, remedies: remediesOf(matter), instructions: instructionsOf(matter), ...more } as Line;
+};
 
 /** The inbox with these lines and verbs. */
 export async function showInbox(

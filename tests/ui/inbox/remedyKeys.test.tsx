@@ -3,10 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasRemedy, INBOX, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE, recordOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
+import { lineOf } from './inboxScreen.tsx';
 
 const user = userEvent.setup();
 beforeEach(() => {
@@ -20,7 +21,6 @@ afterEach(() => {
 
 /** The list with one line of this kind, and this key pressed on its row. */
 async function press(kind: InboxKind, key: string, more: object = {}, verbs: object = {}): Promise<void> {
-  const line = { ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more };
   const page = (
     <>
       <InboxList />
@@ -28,7 +28,7 @@ async function press(kind: InboxKind, key: string, more: object = {}, verbs: obj
     </>
   );
   showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', page, {
-    getList: async () => ({ data: [line], total: 1 }),
+    getList: async () => ({ data: [lineOf(kind, more)], total: 1 }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getInboxPeople: async () => [],
     takeInboxLines: async () => [],

@@ -75,10 +75,8 @@ const failedBookings = (ids: readonly string[] = ['a', 'b']) =>
       },
     }),
   );
-const withoutService = (line: ReturnType<typeof lineOf>) => ({
-  ...line,
-  order: { ...line.order, serviceCode: null, price: null },
-});
+const withoutService = ({ id, order }: ReturnType<typeof lineOf>) =>
+  lineOf('bookingFailed', { id, order: { ...order, serviceCode: null, price: null } });
 
 it('A books all ticked failed bookings again after showing the sum; a price that changed is told with its reason (BX-40)', async () => {
   const retryInboxLine = vi.fn(async (id: string) => {

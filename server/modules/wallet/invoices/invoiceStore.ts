@@ -99,6 +99,18 @@ export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
+/** The pending invoices among these, with their amounts. */
+export const billsAmong = (ctx: Ctx, scope: Scope, ids: string[]) =>
+  ctx.db.sql
+    .select({
+      id: invoice.id,
+      type: invoice.type,
+      totalMinor: invoice.totalMinor,
+      paidMinor: invoice.paidMinor,
+    })
+    .from(invoice)
+    .where(and(inArray(invoice.id, ids), ownRows(invoice, scope), eq(invoice.status, INVOICE.pending)));
+
 /** The numbers of the orders in an invoice's items. */
 export async function orderNumbers(
   ctx: Ctx,

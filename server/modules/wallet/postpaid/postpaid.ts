@@ -3,8 +3,9 @@ import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { accountFacts } from '../accountFactsStore.ts';
-import { dueOf, type InvoiceRow } from '../invoices/invoiceStore.ts';
+import { billsAmong, dueOf, type InvoiceRow } from '../invoices/invoiceStore.ts';
 import { insufficientBalance } from '../ledger/ledger.ts';
+import { findWallet } from '../ledger/ledgerStore.ts';
 import { lockAccount, monthlyMinor, unbilledMinor } from './postpaidStore.ts';
 
 export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
@@ -23,9 +24,28 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const walletMinor = await lockAccount(ctx, bill);
-  const debited = {
-    unbilledMinor: await unbilledMinor(ctx, bill),
-    monthlyMinor: await monthlyMinor(ctx, bill),
-  };
-  if (ownMoneyMinor(walletMinor, debited) < dueOf(bill)) throw insufficientBalance(walletMinor, dueOf(bill));
+  if ((await ownMoney(ctx, bill, walletMinor)) < dueOf(bill))
+    throw insufficientBalance(walletMinor, dueOf(bill));
+}
+
+const ownMoney = async (ctx: Ctx, scope: Scope, walletMinor: number): Promise<number> =>
+  ownMoneyMinor(walletMinor, {
+    unbilledMinor: await unbilledMinor(ctx, scope),
+    monthlyMinor: await monthlyMinor(ctx, scope),
+  });
+
+/** The pending invoices among these of which the wallet could pay each one now. */
+export async function coveredInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const bills = await billsAmong(ctx, scope, ids);
+  const { walletMinor = 0, creditLimitMinor = 0 } = (await findWallet(ctx, scope)) ?? {};
+  const isMonthly = await paysLater(ctx, scope);
+  const needsOwn = isMonthly || bills.some(({ type }) => type === 'postpaid');
+  const ownMinor = needsOwn ? await ownMoney(ctx, scope, walletMinor) : Number.POSITIVE_INFINITY;
+  const moneyFor = (type: string): number =>
+    // The orders of a monthly invoice have already debited the wallet.
+    type === 'postpaid'
+      ? ownMinor
+      : Math.min(walletMinor + creditLimitMinor, isMonthly ? ownMinor : Number.POSITIVE_INFINITY);
+  return new Set(bills.flatMap((bill) => (moneyFor(bill.type) >= dueOf(bill) ? bill.id : [])));
 }
