@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CancelLinesInput, OrderRemedyResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
 import { InstructInput } from '../../../contract/orders/instructions.ts';
 import { ChangeServiceInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
@@ -100,7 +102,8 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
         operation: {
           ...ordersWrite,
           id: 'changeServiceInbox',
-          summary: 'Change the service of a matter’s parcel: cancel its booking and book the new service',
+          summary:
+            'Change the service of a matter’s parcel: cancel its booking and book the new service, or book a failed one again',
           pays: true,
           needs: 'pay',
         },
@@ -113,8 +116,14 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       const { actor, body, params } = request;
       const ids = [oneId(params.ids)];
       const callId = idForCall(ctx, request);
-      const work = (orderIds: string[]) =>
-        forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
+      const { serviceCode, quotedPrice } = body;
+      const again = { serviceCode, quotedPrice, paymentMethodId: PAYMENT_WALLET, skipQueue: true };
+      const isRetry = request.idempotency?.isRetry ?? false;
+      const work = (orderIds: string[], lines: { kind: InboxKind }[]) =>
+        // No courier has the parcel of a failed booking, so there is nothing to cancel.
+        lines.every(({ kind }) => kind === 'bookingFailed')
+          ? processOrders(ctx, actor, orderIds, ProcessOrdersInput.parse(again), isRetry)
+          : forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'changeService', request, work }) };
     },
   );

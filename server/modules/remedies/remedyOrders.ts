@@ -8,13 +8,16 @@ import { type OrderResult, toResult } from '../orders/forEachOrder.ts';
 import { type RemedyCall, withLines } from './remedyLines.ts';
 
 interface Remedy extends RemedyCall {
-  work: (orderIds: string[]) => Promise<OrderResult[]>;
+  work: (orderIds: string[], lines: LineOfOrder[]) => Promise<OrderResult[]>;
 }
+type LineOfOrder = LineRow & { orderId: string };
 
-/** The order that a remedy of a line works on, or the reason why the line has no such order. */
-function orderOf(id: string, lineOf: (id: string) => LineRow): string | Refusal {
+/** The line whose order a remedy works on, or the reason why it has no such order. */
+function orderOf(id: string, lineOf: (id: string) => LineRow): LineOfOrder | Refusal {
   try {
-    return lineOf(id).orderId ?? notFound();
+    const line = lineOf(id);
+    const { orderId } = line;
+    return orderId === null ? notFound() : { ...line, orderId };
   } catch (err) {
     if (err instanceof Refusal) return err;
     throw err;
@@ -32,13 +35,15 @@ export async function remedyOrders(
   remedy: Remedy,
 ): Promise<OrderRemedyResult[]> {
   return withLines(ctx, actor, ids, remedy, async (lineOf) => {
-    const found = ids.map((id) => ({ id, order: orderOf(id, lineOf) }));
-    const orderIds = [...new Set(found.flatMap(({ order }) => (order instanceof Refusal ? [] : order)))];
-    const done = orderIds.length > 0 ? await remedy.work(orderIds) : [];
-    const results = found.map(({ id, order }) => {
-      if (order instanceof Refusal) return { ...toResult({ id, refusal: order }), orderId: null };
-      const result = done.find((one) => one.id === order) ?? { id: order, refusal: notFound() };
-      return { ...toResult(asRefused(result)), id, orderId: 'row' in result ? result.row.id : order };
+    const found = ids.map((id) => ({ id, line: orderOf(id, lineOf) }));
+    const lines = found.flatMap(({ line }) => (line instanceof Refusal ? [] : line));
+    const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+    const done = orderIds.length > 0 ? await remedy.work(orderIds, lines) : [];
+    const results = found.map(({ id, line }) => {
+      if (line instanceof Refusal) return { ...toResult({ id, refusal: line }), orderId: null };
+      const { orderId } = line;
+      const result = done.find((one) => one.id === orderId) ?? { id: orderId, refusal: notFound() };
+      return { ...toResult(asRefused(result)), id, orderId: 'row' in result ? result.row.id : orderId };
     });
     return { results, effects: done.map((result) => ({ ok: 'row' in result })) };
   });

@@ -5,6 +5,7 @@ import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { InboxMessageResult, OrderRemedyResult } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { InstantQuote } from '../../../contract/orders/services.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
@@ -175,6 +176,48 @@ it('another service whose call broke off is found by a repeated call and paid on
   const [second] = data<OrderRemedyResult[]>(await send());
   expect(second).toMatchObject({ ok: true, orderId: first!.orderId });
   expect(await t.db.sql.select().from(orders)).toHaveLength(2);
+});
+
+it('a failed booking is booked again with another service from its line, once, at the price that the caller saw, and the line ends (BX-40, API-79)', async () => {
+  const id = await failedBooking();
+  const line = await onlyLine();
+  const before = await walletMinor();
+  const quote = data<InstantQuote>(await call(t, shipper, 'POST', 'service/instantQuote', { orderId: id }));
+  const { amount } = quote.services.find(({ code }) => code === 'MBE')!.price;
+  const send = async (quotedPrice: number, key: string) => {
+    const body = { serviceCode: 'MBE', quotedPrice };
+    const path = `inbox/${line.id}/change-service`;
+    return data<OrderRemedyResult[]>(await call(t, shipper, 'POST', path, body, { 'idempotency-key': key }));
+  };
+  expect(await send(amount - 0.01, 'other')).toMatchObject([
+    { ok: false, error: { code: 'ERR_QUOTE_STALE' } },
+  ]);
+  expect([await walletMinor(), await kindsOf()]).toEqual([before, ['bookingFailed']]);
+  const first = await send(amount, 'once');
+  expect(first).toMatchObject([{ id: line.id, orderId: id, ok: true, statusCode: 100, price: { amount } }]);
+  await loseAnswer('once');
+  expect(await send(amount, 'once')).toEqual(first);
+  expect(await send(amount, 'second')).toMatchObject([
+    { ok: false, error: { message: 'This matter has ended already.' } },
+  ]);
+  expect(await walletMinor()).toBe(before - Math.round(amount * 100));
+  expect(await t.db.sql.select().from(orders)).toMatchObject([{ id, serviceCode: 'MBE', statusCode: 100 }]);
+  expect(await inboxOf()).toEqual([]);
+});
+
+it('a failed booking that its other courier refuses too keeps its line, with the reason in the answer, and nothing is paid (BX-40)', async () => {
+  const { id } = await makeDraft(t, shipper, { receiver: { postcode: '99999', placeConfirmed: true } });
+  await fail(id);
+  const before = await walletMinor();
+  const results = await remedied('change-service', (await onlyLine()).id, { serviceCode: 'MBE' });
+  expect(results).toMatchObject([
+    {
+      orderId: id,
+      ok: false,
+      error: { code: 'ERR_COURIER_REFUSED', message: expect.stringContaining('99999') },
+    },
+  ]);
+  expect([await walletMinor(), await kindsOf()]).toEqual([before, ['bookingFailed']]);
 });
 
 it('a parcel with a failed pickup gets another service from its line, and the answer names the new order (BX-40)', async () => {

@@ -8,6 +8,7 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
@@ -324,6 +325,24 @@ describe('the endpoint for assistants', () => {
     expect(done).toMatchObject({ done: true, statusCode: 100 });
     expect(await me.ask('remedy', paid)).toEqual(done);
     expect(await walletMinor()).toBe(before + PRICE_MINOR - price.amount * 100);
+  });
+
+  it('the endpoint for assistants books a failed booking again with another service in two calls, once (BX-40, BX-54)', async () => {
+    const { id } = await makeDraft(t, who);
+    await t.db.sql.update(orders).set({ statusCode: 99, updatedAt: t.clock.now() }).where(eq(orders.id, id));
+    await findMissedOrders(t.ctx);
+    const change = { remedy: 'changeService', inboxId: await lineOf('bookingFailed'), serviceCode: 'MBE' };
+    const offer = (await me.ask('remedy', change)) as unknown as {
+      next: string;
+      quote: { confirmation: string; price: { amount: number } };
+    };
+    expect(offer.next).toContain('booked again by the other service');
+    const { confirmation, price } = offer.quote;
+    const before = await walletMinor();
+    const done = await me.ask('remedy', { ...change, confirmation, price });
+    expect(done).toMatchObject({ done: true, orderId: id, statusCode: 100 });
+    expect(await me.ask('remedy', { ...change, confirmation, price })).toEqual(done);
+    expect(await walletMinor()).toBe(before - Math.round(price.amount * 100));
   });
 
   /** The id of the open line of a kind. */

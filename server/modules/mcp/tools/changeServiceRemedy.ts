@@ -2,6 +2,7 @@ import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrati
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { hasRemedy } from '../../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { conflict, invalid, Refusal } from '../../../http/answer/refusal.ts';
@@ -12,7 +13,10 @@ import { findLine, linePath } from '../inboxLine.ts';
 import type { ToolCall } from '../tool.ts';
 import { answered, oneOrder, staleConfirmation } from './remedyAnswer.ts';
 
-/** Another service for the parcel of a line, in two calls: the first answers its price, the second cancels the booking and books anew. */
+/**
+ * Another service for the parcel of a line, in two calls: the first answers its price, the second cancels the booking and books anew. A failed
+ * booking has nothing to cancel.
+ */
 export async function changeService(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { serviceCode, confirmation } = input;
   assertKeyMay(call.actor, 'pay');
@@ -47,7 +51,11 @@ async function offered(
   return answered(input, {
     done: false,
     quote: { invoiceNo: null, price: offer.price, confirmation, expiresAt: expiresAt.toISOString() },
-    next: 'Nothing is changed yet: the booking will be cancelled, refunded and booked by the other service. Ask the person, then call remedy with the same fields, this confirmation and this price.',
+    next: `Nothing is changed yet: ${
+      line.kind === 'bookingFailed'
+        ? 'the parcel will be booked again by the other service'
+        : 'the booking will be cancelled, refunded and booked by the other service'
+    }. Ask the person, then call remedy with the same fields, this confirmation and this price.`,
   });
 }
 
@@ -78,6 +86,9 @@ async function changed(
     done: true,
     orderId,
     statusCode: statusCode ?? null,
-    next: 'The parcel is booked by the other service and has a new number and label.',
+    next:
+      statusCode === STATUS.processing
+        ? 'The parcel is paid by the other service. Its courier has not answered yet: `orders` tells when it is booked.'
+        : 'The parcel is booked by the other service and has a new number and label.',
   });
 }

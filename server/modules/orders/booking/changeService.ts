@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
 import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
-import { isServiceChangeable } from '../../../../contract/rules/orders/orderStatus.ts';
+import {
+  isConfirmable,
+  isServiceChangeable,
+  statusRule,
+} from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { isOvertaken } from '../../../db/failures.ts';
@@ -12,7 +16,7 @@ import { assertKeyInForce } from '../../../http/request/idempotency.ts';
 import { endJob } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
-import type { OrderRow } from '../status/status.ts';
+import { illegalStep, type OrderRow } from '../status/status.ts';
 import {
   copyRecipientNotes,
   findOrder,
@@ -227,9 +231,18 @@ function asRefusedBooking(err: unknown): never {
 /** Throws 404, and 409 if the order can no longer get another service. */
 async function changeable(ctx: Ctx, scope: Scope, order: OrderRow | undefined): Promise<OrderRow> {
   if (!order) throw notFound();
+  if (isConfirmable(order.statusCode)) throw notBooked(order);
   if (!(await isChangeable(ctx, scope, order))) throw tooLate(order);
   return order;
 }
+
+const notBooked = ({ statusCode }: OrderRow): Refusal =>
+  new Refusal(
+    409,
+    ERROR.illegalStatus,
+    `No courier has this order (${statusRule(statusCode).text}). Confirm it with the other service.`,
+    { detail: illegalStep(statusCode).detail },
+  );
 
 const isChangeable = async (ctx: Ctx, scope: Scope, { statusCode, serviceId }: OrderRow): Promise<boolean> =>
   isServiceChangeable(statusCode, await serviceTypeOf(ctx, scope, serviceId));

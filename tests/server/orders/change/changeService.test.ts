@@ -177,6 +177,18 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
+  it('of an order that no courier has is refused with this reason, and nothing is changed (BX-40)', async () => {
+    const old = await booked();
+    const paid = await wallet();
+    const offer = await other(old.id);
+    await t.db.sql.update(orders).set({ statusCode: 99 }).where(eq(orders.id, old.id));
+    expect(error(await change(old.id, offer))).toMatchObject({
+      code: 'ERR_ORDER_STATUS',
+      message: 'No courier has this order (Failed). Confirm it with the other service.',
+    });
+    await unchanged(old.id, 99, paid);
+  });
+
   it.each([
     ['its own', { serviceCode: 'DX' }, 422, /has this service already/],
     ['one that nobody knows', { serviceCode: 'NONE' }, 400, /./],
