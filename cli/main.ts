@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT } from './failures.ts';
 import { run } from './run.ts';
 
@@ -19,4 +20,5 @@ process.exitCode = await run(process.argv.slice(2), {
   stdout,
   stderr,
   abort,
+  pause: (ms) => delay(ms, undefined, { signal: abort.signal }),
 });

@@ -11,6 +11,8 @@ export interface World {
   stderr: Writable & { isTTY?: boolean };
   /** Aborted by Ctrl-C. */
   abort: AbortController;
+  /** Rejects when `abort` is aborted. */
+  pause: (ms: number) => Promise<unknown>;
 }
 
 /** Whether a person can answer questions. */

@@ -4,7 +4,7 @@ import type { Customer } from '../../contract/account/customers.ts';
 import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import type { DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
+import type { DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, RetryLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { BulkOutcome, CancelOrderInput, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { DismissRiskInput, ParcelRisks, RiskDismissed, RisksInput } from '../../contract/orders/risks.ts';
@@ -17,7 +17,7 @@ export interface Calls {
   acceptInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
   cancelOrder: { path: { ids: string }; body?: CancelOrderInput; answer: { data: BulkOutcome } };
   changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
-  changeService: { path: { ids: string }; body: ChangeServiceInput; answer: { data: OrderOutcome } };
+  changeServiceInbox: { path: { ids: string }; body: ChangeServiceInput; answer: { data: (OrderRemedyResult)[] } };
   createOrder: { body: OrderInput; answer: { data: OrderOutcome } };
   dismissRisk: { body: DismissRiskInput; answer: { data: RiskDismissed } };
   disputeInbox: { path: { ids: string }; body: DisputeLinesInput; answer: { data: (InboxResult)[] } };
@@ -45,6 +45,7 @@ export interface Calls {
   processOrders: { body: ProcessOrdersInput; answer: { data: BulkOutcome } };
   quote: { body: InstantQuoteInput; answer: { data: InstantQuote; errors: ({ error: { code: string; message: string; field?: string } })[] } };
   reopenInbox: { path: { ids: string }; body?: { customerId?: number | string | null; undo?: boolean | null }; answer: { data: (InboxResult)[] } };
+  retryInbox: { path: { ids: string }; body?: RetryLinesInput; answer: { data: (OrderRemedyResult)[] } };
   returnOrderInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (OrderRemedyResult)[] } };
   snoozeInbox: { path: { ids: string }; body: SnoozeInput; answer: { data: (InboxResult)[] } };
   suggestAddresses: { query: { q: string; at?: string }; answer: { data: (Suggestion)[] } };
@@ -57,7 +58,7 @@ export const CALLS = {
   acceptInbox: ['POST', '/inbox/{ids}/accept'],
   cancelOrder: ['POST', '/order/{ids}/cancel'],
   changeOrder: ['PUT', '/order/{ids}'],
-  changeService: ['POST', '/order/{ids}/change-service'],
+  changeServiceInbox: ['POST', '/inbox/{ids}/change-service'],
   createOrder: ['POST', '/order'],
   dismissRisk: ['POST', '/risks/dismiss'],
   disputeInbox: ['POST', '/inbox/{ids}/dispute'],
@@ -85,6 +86,7 @@ export const CALLS = {
   processOrders: ['POST', '/order/process'],
   quote: ['POST', '/service/instantQuote'],
   reopenInbox: ['POST', '/inbox/{ids}/reopen'],
+  retryInbox: ['POST', '/inbox/{ids}/retry'],
   returnOrderInbox: ['POST', '/inbox/{ids}/return-order'],
   snoozeInbox: ['POST', '/inbox/{ids}/snooze'],
   suggestAddresses: ['GET', '/geocoder/autosuggest'],

@@ -9,6 +9,7 @@ import { personOf } from '../../src/console/typedBooking/bookingRecipient.ts';
 import type { BookingFacts } from '../../src/console/typedBooking/orderOfBooking.ts';
 import { memoryStorage, type RequestStorage } from '../../src/lib/calls/keyedRequest.ts';
 import { Declined, Doubt, EXIT, Refused, Usage } from '../failures.ts';
+import { placedOrder } from '../orders.ts';
 import { moneyIn, type Run, type Session } from '../session.ts';
 import { wholeBooking } from '../typed/askParts.ts';
 import { bookingCalls } from '../typed/calls.ts';
@@ -73,13 +74,15 @@ export const run: Run = async (session) => {
       continue;
     }
     if (outcome.kind === 'refused') throw new Refused(`${outcome.reason} (order ${outcome.id})`);
-    const { id, number, price, priceMinor } = outcome;
+    const { id, price, priceMinor } = outcome;
+    // Without a number the courier has not answered yet.
+    const number = outcome.number === id ? (await placedOrder(session, id)).consignmentNo : outcome.number;
     const isEarlier = outcome.isEarlier || held.isReplay === true;
     if (isEarlier) out.note('An earlier attempt had booked it already.');
-    out.line(`${out.styled('green', number)}  ${price}  ${offer.name}`);
+    out.line(`${out.styled('green', number ?? id)}  ${price}  ${offer.name}`);
     out.json({
       id,
-      number,
+      number: number ?? id,
       service: { code: offer.code, name: offer.name },
       price: { amount: fromMinor(priceMinor), currency: account.company.currency },
       earlier: isEarlier,

@@ -1,16 +1,21 @@
-import type { InboxLine, InboxMessageResult, InboxResult } from '../../contract/orders/inbox.ts';
+import type {
+  InboxLine,
+  InboxMessageResult,
+  InboxResult,
+  OrderRemedyResult,
+} from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { QuotedService } from '../../contract/orders/services.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
-import { INBOX_TABS, type InboxTab } from '../../contract/rules/orders/inbox.ts';
+import { INBOX_TABS, type InboxRemedy, type InboxTab } from '../../contract/rules/orders/inbox.ts';
 import { matterUrl, withoutPages } from '../../contract/rules/orders/matterPage.ts';
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
-import { SHOWN_ID } from '../orders.ts';
+import { placedOrder, SHOWN_ID } from '../orders.ts';
 import { plain, timeText } from '../output.ts';
 import { accessOf, moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
@@ -186,9 +191,13 @@ async function instructed({ client }: Session, line: InboxLine, body: InstructIn
   return firstOf(answer.data.results);
 }
 
+function assertRemedy({ remedies }: InboxLine, remedy: InboxRemedy): void {
+  if (!remedies.includes(remedy)) throw new Refused('This matter has no such remedy.');
+}
+
 /** Cancels the line's parcel, whose courier did not answer before. */
 async function cancelled({ client, flags }: Session, line: InboxLine): Promise<Result> {
-  if (!line.remedies.includes('cancel')) throw new Refused('This matter has no such remedy.');
+  assertRemedy(line, 'cancel');
   const { data } = await client.call('cancelOrder', {
     path: { ids: orderOf(line).id },
     body: { reason: flags.text('reason') ?? null },
@@ -204,20 +213,44 @@ async function paid(session: Session, { id, amount, remedies }: InboxLine): Prom
     body: amount ? { quotedPrice: amount.amount } : {},
     idempotencyKey: crypto.randomUUID(),
   });
-  return firstOf(data);
+  const result = firstOf(data);
+  if (result.ok)
+    for (const order of data[0]?.orders ?? [])
+      if (order.statusCode === STATUS.processing) await placedOrder(session, order.id);
+  return result;
 }
 
 /** Shows the price, then books a refused parcel again. */
 async function retried(session: Session, line: InboxLine): Promise<Result> {
+  assertRemedy(line, 'retry');
   const { id, serviceCode } = orderOf(line);
   const { services, errors } = await offersOf(session, id);
   const offer = offerOfCode(services, serviceCode ?? '');
   if (!offer) throw new Refused(errors[0]?.error.message ?? 'Its service does not carry it any more.');
-  return booked(session, id, offer);
+  await agreeTo(session, offer, 'Book again and pay');
+  const { data } = await session.client.call('retryInbox', {
+    path: { ids: line.id },
+    body: {
+      skipQueue: true,
+      serviceCode: offer.code,
+      paymentMethodId: PAYMENT_WALLET,
+      quotedPrice: offer.price.amount,
+    },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return placed(session, data);
+}
+
+/** The result of a remedy that books: the courier may answer later. */
+async function placed(session: Session, [result]: readonly OrderRemedyResult[]): Promise<Result> {
+  if (result?.ok && result.orderId && result.statusCode === STATUS.processing)
+    await placedOrder(session, result.orderId);
+  return result ?? { ok: false, error: null };
 }
 
 /** Shows the price, then changes a parcel's service. */
 async function serviceChanged(session: Session, line: InboxLine): Promise<Result> {
+  assertRemedy(line, 'changeService');
   const { client, flags } = session;
   const { id, serviceCode, statusCode } = orderOf(line);
   const { services } = await offersOf(session, id);
@@ -232,17 +265,22 @@ async function serviceChanged(session: Session, line: InboxLine): Promise<Result
         label: `${each.name}  ${priceOf(session, each)}`,
       })),
     );
-  if (statusCode === STATUS.failed) return booked(session, id, offer);
-  await agreeTo(session, offer, 'Cancel the booking, refund it, and book with this service for');
-  const { data } = await client.call('changeService', {
-    path: { ids: id },
+  const question =
+    statusCode === STATUS.failed
+      ? 'Book again and pay'
+      : 'Cancel the booking, refund it, and book with this service for';
+  await agreeTo(session, offer, question);
+  const { data } = await client.call('changeServiceInbox', {
+    path: { ids: line.id },
     body: { serviceCode: offer.code, quotedPrice: offer.price.amount },
     idempotencyKey: crypto.randomUUID(),
   });
-  if (data.statusCode !== STATUS.failed) return { ok: true, error: null };
-  throw new Refused(
-    `The booking was cancelled and refunded, but the new one failed: ${data.failedReason} (order ${data.id})`,
-  );
+  const [result] = data;
+  if (result?.orderId && result.orderId !== id && !result.ok)
+    throw new Refused(
+      `The booking was cancelled and refunded, but the new one failed: ${result.error?.message} (order ${result.orderId})`,
+    );
+  return placed(session, data);
 }
 
 const offersOf = async ({ client }: Session, orderId: string) =>
@@ -259,20 +297,4 @@ async function agreeTo(session: Session, offer: Priced, question: string): Promi
   if (!hasPerson(world))
     throw new Doubt(`The price is ${price}. Nothing was paid.`, [{ say: '--yes', label: 'pays it' }]);
   if (!(await questions.agrees(`${question} ${price}?`))) throw new Declined();
-}
-
-async function booked(session: Session, id: string, offer: QuotedService): Promise<Result> {
-  await agreeTo(session, offer, 'Book again and pay');
-  const answer = await session.client.call('processOrders', {
-    body: {
-      process: true,
-      skipQueue: true,
-      orderIds: [id],
-      serviceCode: offer.code,
-      paymentMethodId: PAYMENT_WALLET,
-      quotedPrice: offer.price.amount,
-    },
-    idempotencyKey: crypto.randomUUID(),
-  });
-  return firstOf(answer.data.results);
 }

@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { run } from '../../../cli/run.ts';
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -105,6 +106,11 @@ export async function waybill(words: readonly string[], options: Options = {}): 
     stdout: Object.assign(stdout, { isTTY: false }),
     stderr: Object.assign(stderr, { isTTY }),
     abort: new AbortController(),
+    // Time passes in the server's jobs only.
+    pause: async () => {
+      t.clock.advance(1);
+      await runDueJobs(t.ctx);
+    },
   });
   return { code, ...texts };
 }

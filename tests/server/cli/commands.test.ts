@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InboxLine, InboxMessageResult } from '../../../contract/orders/inbox.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
@@ -11,14 +11,17 @@ import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import type { BookingResult } from '../../../server/ports/couriers.ts';
 import { goodRow } from '../orderImport/importWorld.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import { failure, folder, json, ordersMade, shipper, t, url, waybill, withCommandLine } from './cliWorld.ts';
 
 withCommandLine();
+afterEach(() => vi.restoreAllMocks());
 
 const booked = async (more = {}) => {
   const { id, consignmentNo } = await makeOrder(t, shipper, { serviceCode: 'DX', ...more });
@@ -299,6 +302,80 @@ describe('waybill inbox', () => {
     expect(await ordersMade()).toHaveLength(1);
     expect((await waybill([...words, ...service], { answers: ['y'] })).code).toBe(0);
     expect((await ordersMade()).map(({ statusCode }) => statusCode).toSorted()).toEqual([100, 900]);
+  });
+
+  const failedBooking = async (more: Parameters<typeof makeDraft>[2] = {}) => {
+    const { id } = await makeDraft(t, shipper, { serviceCode: 'DX', ...more });
+    await t.db.sql
+      .update(orders)
+      .set({ statusCode: STATUS.failed, failedReason: 'Closed', updatedAt: t.clock.now() })
+      .where(eq(orders.id, id));
+    await findMissedOrders(t.ctx);
+    return id;
+  };
+  const answersLater = (last: BookingResult) =>
+    vi
+      .spyOn(t.ctx.ports.couriers, 'book')
+      .mockResolvedValueOnce({ accepted: 'later' })
+      .mockResolvedValueOnce(last);
+  const statuses = async () => (await ordersMade()).map(({ statusCode }) => statusCode);
+
+  const BOOKS = [
+    ['retry', []],
+    ['change-service', ['--service', 'MBE']],
+  ] as const;
+
+  it.each(BOOKS)(
+    'waybill inbox %s ends with 1 and the reason if the courier refuses the parcel at once (BX-40, BX-55)',
+    async (remedy, service) => {
+      await failedBooking({ receiver: { postcode: '99999', placeConfirmed: true } });
+      const [line] = await lines();
+      const { exit, error } = await failure(['inbox', 'do', line!.id, remedy, '--yes', ...service]);
+      expect([exit, error.message]).toEqual([1, expect.stringContaining('99999')]);
+    },
+  );
+
+  it.each(BOOKS)(
+    'waybill inbox %s ends with 1 and the reason if the courier refuses the parcel later (BX-40, BX-55)',
+    async (remedy, service) => {
+      await failedBooking();
+      answersLater({ accepted: false, reason: 'No driver is free.' });
+      const [line] = await lines();
+      const { exit, error } = await failure(['inbox', 'do', line!.id, remedy, '--yes', ...service]);
+      expect([exit, error.message]).toEqual([1, expect.stringContaining('No driver is free.')]);
+      expect(await lines()).toMatchObject([{ kind: 'bookingFailed' }]);
+    },
+  );
+
+  it.each([
+    ['retry', []],
+    ['change-service', ['--service', 'MBE']],
+  ])(
+    'waybill inbox %s waits until the courier has booked the parcel (BX-40, BX-55)',
+    async (remedy, service) => {
+      await failedBooking();
+      answersLater({ accepted: true, extTrackUrl: null });
+      const [line] = await lines();
+      expect(await waybill(['inbox', 'do', line!.id, remedy, '--yes', ...service])).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      expect(await statuses()).toEqual([STATUS.created]);
+      const [{ steps = [] } = {}] = await lines('--tab', 'ended');
+      expect(steps[0]).toMatchObject({ what: 'retried', key: 'Command line' });
+    },
+  );
+
+  it('waybill inbox ends with 4 if the courier of a paid parcel does not answer within a minute (BX-40, BX-55)', async () => {
+    await failedBooking();
+    vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValue({ accepted: 'later' });
+    vi.spyOn(t.ctx.ports.couriers, 'arrange').mockRejectedValue(new Error('no answer'));
+    const [line] = await lines();
+    expect(await failure(['inbox', 'do', line!.id, 'retry', '--yes'])).toMatchObject({
+      exit: 4,
+      error: { message: expect.stringContaining('has not answered yet') },
+    });
+    expect(await lines()).toEqual([]);
   });
 
   it('waybill inbox cancels a parcel whose courier did not answer before, with the reason, and no other (BX-40, BX-55)', async () => {

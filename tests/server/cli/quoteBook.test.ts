@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { deliver } from '../services/deliveries.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './cliWorld.ts';
 
 withCommandLine();
+afterEach(() => vi.restoreAllMocks());
 
 interface Quoted {
   from: { postcode: string };
@@ -158,6 +159,22 @@ describe('waybill book', () => {
     expect((await upTo(minor)).code).toBe(0);
     expect(await ordersMade()).toMatchObject([{ price: { amount: fromMinor(minor) } }]);
     expect(await failure(['book', '--max-price', 'cheap', WHOLE])).toMatchObject({ exit: 2 });
+  });
+
+  it('waybill book waits for a courier that answers later, and ends with 1 and the reason if it refuses (BX-55)', async () => {
+    await addContact();
+    const courier = vi.spyOn(t.ctx.ports.couriers, 'book');
+    courier.mockResolvedValueOnce({ accepted: 'later' });
+    const { id, number } = await json<Booked>(BOOK);
+    expect(number).toMatch(/^MY\d+$/);
+    courier
+      .mockResolvedValueOnce({ accepted: 'later' })
+      .mockResolvedValueOnce({ accepted: false, reason: 'No driver is free.' });
+    expect(await failure([...BOOK, '--as-written'])).toMatchObject({
+      exit: 1,
+      error: { message: expect.stringContaining('No driver is free.') },
+    });
+    expect(await ordersMade()).toMatchObject([{ id, statusCode: 100 }]);
   });
 
   it('waybill book books the named service, for any order of flags and words (BX-55)', async () => {

@@ -21,7 +21,10 @@ function rowsOn(columns: number | undefined, matter: string, person: string): st
     stdout,
     stderr: new PassThrough(),
   };
-  new Output({ ...world, abort: new AbortController() }, false).table(COLUMNS, [['3f2a', matter, person]]);
+  const pause = async () => undefined;
+  new Output({ ...world, abort: new AbortController(), pause }, false).table(COLUMNS, [
+    ['3f2a', matter, person],
+  ]);
   return String(stdout.read()).trimEnd().split('\n');
 }
 
