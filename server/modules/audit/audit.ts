@@ -46,7 +46,7 @@ export function allEntries(
   { orderBy }: Pick<AuditListQuery, 'orderBy'>,
 ): AsyncGenerator<AuditEntry[]> {
   let last: EntryRow | undefined;
-  return inBatches(async (_page, limit) => {
+  return inBatches(async (limit) => {
     const rows = await entriesAfter(ctx, where, { orderBy, last, limit });
     last = rows.at(-1);
     return present(ctx, scope, rows);

@@ -4,17 +4,16 @@ import { invoiceStateOf } from '../../../contract/rules/money/billing.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { inBatches } from '../../documents/sheets/inBatches.ts';
+import { inBatchesOfIds } from '../../documents/sheets/inBatches.ts';
 import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
-import { invoicePage } from './invoiceListStore.ts';
-import { type Movements, selectMovements } from './transactionStore.ts';
+import { invoiceIds, invoicesOfIds } from './invoiceListStore.ts';
+import { type Movements, movementIds, movementsOfIds, type TransactionRow } from './transactionStore.ts';
 
 const BATCH = 1000;
 
-type ListedInvoice = Awaited<ReturnType<typeof invoicePage>>[number] & { refundedMinor: number };
-type Movement = Awaited<ReturnType<typeof selectMovements>>[number];
+type ListedInvoice = Awaited<ReturnType<typeof invoicesOfIds>>[number] & { refundedMinor: number };
 
 export function invoiceSheet(style: SheetStyle) {
   const { invoiceStates } = textsOf(style.locale, 'exports');
@@ -37,7 +36,7 @@ export function invoiceSheet(style: SheetStyle) {
 export function transactionSheet(style: SheetStyle) {
   const { transactionStates: states, transactionKinds } = textsOf(style.locale, 'exports');
   const kinds: Readonly<Record<string, string>> = transactionKinds;
-  return sheetOf<'transactions', Movement>('transactions', style, {
+  return sheetOf<'transactions', TransactionRow>('transactions', style, {
     date: { time: (row) => new Date(row.atMs) },
     description: { long: (row) => translateSentence(style.locale, row.description) },
     type: (row) => kinds[row.category] ?? row.category,
@@ -58,15 +57,22 @@ export const invoiceBatches = (
   where: SQL | undefined,
   query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy'>,
 ) =>
-  inBatches(async (page, limit): Promise<ListedInvoice[]> => {
-    const rows = await invoicePage(ctx, where, { ...query, page, limit });
-    const refunded = await refundedByInvoice(
-      ctx,
-      scope,
-      rows.filter((row) => row.refundTxId).map((row) => row.id),
-    );
-    return rows.map((row) => ({ ...row, refundedMinor: refunded.get(row.id) ?? 0 }));
-  }, BATCH);
+  inBatchesOfIds<ListedInvoice, string>(
+    {
+      findIds: () => invoiceIds(ctx, where, query),
+      read: async (ids) => {
+        const rows = await invoicesOfIds(ctx, scope, ids);
+        const refunded = await refundedByInvoice(
+          ctx,
+          scope,
+          rows.filter((row) => row.refundTxId).map((row) => row.id),
+        );
+        return rows.map((row) => ({ ...row, refundedMinor: refunded.get(row.id) ?? 0 }));
+      },
+      idOf: ({ id }) => id,
+    },
+    BATCH,
+  );
 
 /** The filtered movements in the order of the list, in batches. */
 export const transactionBatches = (
@@ -74,7 +80,11 @@ export const transactionBatches = (
   moves: Movements,
   query: Pick<TransactionListQuery, 'sortBy' | 'orderBy'>,
 ) =>
-  inBatches(
-    (page, limit) => selectMovements(ctx, moves, { ...query, offset: (page - 1) * limit, limit }),
+  inBatchesOfIds<TransactionRow, string>(
+    {
+      findIds: () => movementIds(ctx, moves, query),
+      read: (ids) => movementsOfIds(ctx, moves.scope, ids),
+      idOf: ({ id }) => id,
+    },
     BATCH,
   );

@@ -58,20 +58,42 @@ const carriesOrder = (scope: Scope, keyword: string): SQL =>
     or ${invoice.id} in (select c.billed_in from ${orders} join ${invoice} c on c.id = ${orders.invoiceId}
     where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${keyword.toUpperCase()})`;
 
+type Sort = Pick<InvoiceListQuery, 'sortBy' | 'orderBy'>;
+
+function sorted({ sortBy, orderBy }: Sort): SQL[] {
+  const direction = orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  return [sql`${SORT_COLUMNS[sortBy]} ${direction}`, sql`${invoice.id} ${direction}`];
+}
+
 export async function invoicePage(
   ctx: Ctx,
   where: SQL | undefined,
-  query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
+  query: Sort & Pick<InvoiceListQuery, 'limit' | 'page'>,
 ): Promise<InvoiceRow[]> {
-  const direction = query.orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   return ctx.db.sql
     .select()
     .from(invoice)
     .where(where)
-    .orderBy(sql`${SORT_COLUMNS[query.sortBy]} ${direction}`, sql`${invoice.id} ${direction}`)
+    .orderBy(...sorted(query))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
 }
+
+/** Ids of all filtered invoices in the order of the list. */
+export async function invoiceIds(ctx: Ctx, where: SQL | undefined, sort: Sort): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(where)
+    .orderBy(...sorted(sort));
+  return rows.map(({ id }) => id);
+}
+
+export const invoicesOfIds = (ctx: Ctx, scope: Scope, ids: string[]): Promise<InvoiceRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(and(ownInvoices(scope), inArray(invoice.id, ids)));
 
 export async function countInvoices(ctx: Ctx, where: SQL | undefined): Promise<number> {
   const [row] = await ctx.db.sql.select({ rows: count() }).from(invoice).where(where);

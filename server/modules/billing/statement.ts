@@ -10,9 +10,9 @@ import { translateSentence } from '../../texts/translateSentence.ts';
 import type { Issuer } from '../company/issuer.ts';
 import { companyById } from '../company/service.ts';
 import { findCustomer } from '../customers/store.ts';
-import { balanceBefore, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
+import { transactionBatches } from './exportRows.ts';
+import { balanceBefore, movementsOf, type TransactionRow } from './transactionStore.ts';
 
-const BATCH = 1000;
 /** A month with more movements is printed by days: nobody reads a hundred pages, and the export has each row. */
 export const MOST_LINES = 1000;
 
@@ -89,11 +89,8 @@ async function movementsIn(
   });
   const moves = movementsOf(scope, query, timezone);
   const rows: TransactionRow[] = [];
-  for (let offset = 0; ; offset += BATCH) {
-    const some = await selectMovements(ctx, moves, { ...query, offset, limit: BATCH });
-    rows.push(...some);
-    if (some.length < BATCH) return rows;
-  }
+  for await (const batch of transactionBatches(ctx, moves, query)) rows.push(...batch);
+  return rows;
 }
 
 /** One line for a day and kind: the sum, the number, and the balance after the last movement. */

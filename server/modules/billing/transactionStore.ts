@@ -100,39 +100,24 @@ const SORTS = {
   status: sql`status`,
 } as const satisfies Record<TransactionListQuery['sortBy'], SQL>;
 
-interface Slice {
-  sortBy: TransactionListQuery['sortBy'];
-  orderBy: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-}
+type Sort = Pick<TransactionListQuery, 'sortBy' | 'orderBy'>;
 
-/**
- * A slice of the movements. Ledger entries and payments are each cut to the size of the slice before sorting. Movements of one moment are
- * in the order of their entries, like the running balance.
- */
-export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice): Promise<TransactionRow[]> {
-  const { scope } = moves;
-  const direction = slice.orderBy === 'asc' ? sql`asc` : sql`desc`;
-  const order = sql`${SORTS[slice.sortBy]} ${direction}, id ${direction}`;
-  const wallet = walletAccount(scope.customerId);
-  const most = slice.offset + slice.limit;
+const directionOf = ({ orderBy }: Sort): SQL => (orderBy === 'asc' ? sql`asc` : sql`desc`);
+
+/** Ledger entries and payments together; for a slice each is cut to its size before sorting. */
+function movementRows(moves: Movements, sort: Sort, slice?: { limit: number; offset: number }): SQL {
+  const direction = directionOf(sort);
+  const order = sql`${SORTS[sort.sortBy]} ${direction}, id ${direction}`;
+  const cut = slice ? sql`order by ${order} limit ${slice.offset + slice.limit}` : sql``;
   // Only a sort by amount needs the sums of all rows.
-  const byAmount = slice.sortBy === 'amount';
+  const byAmount = sort.sortBy === 'amount';
   const amount = byAmount ? effect : sql`0::bigint`;
-  const rows = rowsOf<Record<keyof TransactionRow, string | number | null>>(
-    await ctx.db.sql.execute(sql`
-    select m.id, (extract(epoch from m.at) * 1000)::float8 as "atMs", m.category, m.description, m.currency, m.status,
-      case when m.status = ${TX_STATUS.success} then coalesce(e.wallet, e.gateway, 0) else m.asked end as "amountMinor",
-      coalesce(e.tax, 0) as "taxMinor", e.balance as "balanceMinor",
-      m.order_id as "orderId", o.consignment_no as "consignmentNo", m.invoice_id as "invoiceId", i.invoice_no as "invoiceNo",
-      u.name as "doneBy", m.done_by_key as "doneByKey"
-    from (
+  return sql`
       (select ${ledgerTx.id} as id, ${ledgerTx.createdAt} as at, ${ledgerTx.category} as category,
           ${ledgerTx.description} as description, ${ledgerTx.currency} as currency, ${TX_STATUS.success}::int as status,
           ${amount} as amount, null::bigint as asked, ${ledgerTx.orderId} as order_id, ${ledgerTx.invoiceId} as invoice_id,
           ${ledgerTx.doneBy} as done_by, ${ledgerTx.doneByKey} as done_by_key
-        from ${ledgerTx} ${byAmount ? walletSums(scope) : sql``} where ${moves.booked} order by ${order} limit ${most})
+        from ${ledgerTx} ${byAmount ? walletSums(moves.scope) : sql``} where ${moves.booked} ${cut})
       union all
       (select ${payment.id}, ${payment.createdAt} as at, ${paymentCategory} as category,
           ${paymentText} || ${invoice.invoiceNo},
@@ -140,9 +125,53 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
           case when ${payment.status} = 'failed' then ${TX_STATUS.failed}::int else ${TX_STATUS.pending}::int end as status,
           ${requestedAmount} as amount, ${requestedAmount} as asked, null::uuid, ${payment.invoiceId}, null::int, null::text
         from ${payment} join ${invoice} on ${invoice.id} = ${payment.invoiceId}
-        where ${moves.unsettled} order by ${order} limit ${most})
-      order by ${order} limit ${slice.limit} offset ${slice.offset}
-    ) m
+        where ${moves.unsettled} ${cut})
+      ${slice ? sql`order by ${order} limit ${slice.limit} offset ${slice.offset}` : sql``}`;
+}
+
+/** Ids of all movements in the order of the list. Those of one moment are in the order of their entries, like the running balance. */
+export async function movementIds(ctx: Ctx, moves: Movements, sort: Sort): Promise<string[]> {
+  const direction = directionOf(sort);
+  const rows = rowsOf<{ id: string }>(
+    await ctx.db.sql.execute(sql`
+      select m.id from (${movementRows(moves, sort)}) m
+      left join lateral (
+        select max(x.id) as entry from ${ledgerEntry} x where x.tx_id = m.id) e on m.status = ${TX_STATUS.success}
+      order by m.${SORTS[sort.sortBy]} ${direction}, e.entry ${direction} nulls last, m.id ${direction}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The movements of these ids, in no order. A payment that was settled since is still shown as it was listed. */
+export const movementsOfIds = (ctx: Ctx, scope: Scope, ids: string[]): Promise<TransactionRow[]> =>
+  selectMovements(
+    ctx,
+    {
+      scope,
+      booked: and(ownRows(ledgerTx, scope), inArray(ledgerTx.id, ids)),
+      unsettled: and(ownRows(invoice, scope), inArray(payment.id, ids)),
+    },
+    { sortBy: 'timestamp', orderBy: 'asc', limit: ids.length, offset: 0 },
+  );
+
+/** A slice of the movements in the order of the list. */
+export async function selectMovements(
+  ctx: Ctx,
+  moves: Movements,
+  slice: Sort & { limit: number; offset: number },
+): Promise<TransactionRow[]> {
+  const { scope } = moves;
+  const direction = directionOf(slice);
+  const wallet = walletAccount(scope.customerId);
+  const byAmount = slice.sortBy === 'amount';
+  const rows = rowsOf<Record<keyof TransactionRow, string | number | null>>(
+    await ctx.db.sql.execute(sql`
+    select m.id, (extract(epoch from m.at) * 1000)::float8 as "atMs", m.category, m.description, m.currency, m.status,
+      case when m.status = ${TX_STATUS.success} then coalesce(e.wallet, e.gateway, 0) else m.asked end as "amountMinor",
+      coalesce(e.tax, 0) as "taxMinor", e.balance as "balanceMinor",
+      m.order_id as "orderId", o.consignment_no as "consignmentNo", m.invoice_id as "invoiceId", i.invoice_no as "invoiceNo",
+      u.name as "doneBy", m.done_by_key as "doneByKey"
+    from (${movementRows(moves, slice, slice)}) m
     left join lateral (
       select sum(x.amount_minor) filter (where x.account = ${wallet}) as wallet,
         sum(x.amount_minor) filter (where x.account = 'gateway') as gateway,

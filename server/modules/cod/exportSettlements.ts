@@ -2,12 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { CodListQuery } from '../../../contract/money/cod.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
-import type { Ctx } from '../../context.ts';
-import { inBatches } from '../../documents/sheets/inBatches.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { inBatchesOfIds } from '../../documents/sheets/inBatches.ts';
 import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
-import { codPage } from './store.ts';
+import { type OrderRecord, recordsByIds } from '../orders/store.ts';
+import { codIds } from './store.ts';
 
-type Settled = Awaited<ReturnType<typeof codPage>>['records'][number]['order'];
+type Settled = OrderRecord['order'];
 
 export function settlementSheet(style: SheetStyle) {
   const { codStatuses } = textsOf(style.locale, 'exports');
@@ -31,10 +32,12 @@ export function settlementSheet(style: SheetStyle) {
 /** The filtered settlements in the order of the list, in batches. */
 export const settlementBatches = (
   ctx: Ctx,
+  scope: Scope,
   where: SQL | undefined,
   query: Pick<CodListQuery, 'sortBy' | 'orderBy'>,
 ) =>
-  inBatches(async (page, limit) => {
-    const { records } = await codPage(ctx, where, { ...query, page, limit });
-    return records.map(({ order }) => order);
+  inBatchesOfIds<Settled, string>({
+    findIds: () => codIds(ctx, where, query),
+    read: async (ids) => (await recordsByIds(ctx, scope, ids, { quotes: false })).map(({ order }) => order),
+    idOf: ({ id }) => id,
   });

@@ -106,7 +106,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
         name: 'cod-settlement',
         page: 'COD',
         sheet: settlementSheet(style),
-        batches: settlementBatches(ctx, where, query),
+        batches: settlementBatches(ctx, actor, where, query),
       });
     },
   );

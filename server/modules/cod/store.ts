@@ -59,15 +59,31 @@ function numberClause(typed: string | undefined): SQL | undefined {
   return or(...parts.map((part) => ilike(orders.consignmentNo, `%${part.replace(/[\\%_]/g, '\\$&')}%`)));
 }
 
+type Sort = Pick<CodListQuery, 'sortBy' | 'orderBy'>;
+
+function sorted({ sortBy, orderBy }: Sort): SQL[] {
+  const direction = orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  return [sql`${SORT_COLUMNS[sortBy]} ${direction}`, sql`${orders.id} ${direction}`];
+}
+
+/** Ids of all filtered settlements in the order of the list. */
+export async function codIds(ctx: Ctx, where: SQL | undefined, sort: Sort): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...sorted(sort));
+  return rows.map(({ id }) => id);
+}
+
 export async function codPage(
   ctx: Ctx,
   where: SQL | undefined,
-  query: Pick<CodListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
+  query: Sort & Pick<CodListQuery, 'limit' | 'page'>,
 ): Promise<{ records: OrderRecord[]; total: number }> {
-  const direction = query.orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   const records = await selectRecords(ctx, { quotes: false })
     .where(where)
-    .orderBy(sql`${SORT_COLUMNS[query.sortBy]} ${direction}`, sql`${orders.id} ${direction}`)
+    .orderBy(...sorted(query))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [total] = await ctx.db.sql.select({ rows: count() }).from(orders).where(where);

@@ -27,7 +27,7 @@ export const contactSheet = (style: SheetStyle) =>
 export function contactBatches(ctx: Ctx, scope: Scope, filter: ContactFilter, most: number) {
   let left = most;
   let lastId = 0;
-  return inBatches(async (_page, limit) => {
+  return inBatches(async (limit) => {
     const batch = await contactsAfter(ctx, scope, filter, lastId, Math.min(limit, left));
     lastId = batch.at(-1)?.id ?? lastId;
     left -= batch.length;

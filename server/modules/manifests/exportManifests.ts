@@ -4,9 +4,9 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { inBatches } from '../../documents/sheets/inBatches.ts';
+import { inBatchesOfIds } from '../../documents/sheets/inBatches.ts';
 import { type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
-import { exportWhere, manifestRows } from './store.ts';
+import { exportWhere, type ManifestRecord, manifestIds, manifestsOfIds } from './store.ts';
 
 const STATES = Object.keys(MANIFEST_STATUS) as (keyof typeof MANIFEST_STATUS)[];
 const statusName = (locale: Locale, status: number): string | null => {
@@ -19,10 +19,8 @@ const addressOf = (c: OrderContact) =>
     .filter(Boolean)
     .join(', ') || null;
 
-type Row = Awaited<ReturnType<typeof manifestRows>>[number];
-
 export const manifestSheet = (style: SheetStyle) =>
-  sheetOf<'manifests', Row>('manifests', style, {
+  sheetOf<'manifests', ManifestRecord>('manifests', style, {
     manifestNo: ({ manifest }) => manifest.manifestId,
     status: ({ manifest }) => statusName(style.locale, manifest.status),
     created: { time: ({ manifest }) => manifest.createdAt },
@@ -38,6 +36,9 @@ export const manifestSheet = (style: SheetStyle) =>
 /** The filtered manifests in the order of the list, in batches. */
 export function manifestBatches(ctx: Ctx, scope: Scope, query: ManifestExportQuery, timezone: string) {
   const where = exportWhere(scope, query, timezone);
-  const { sortBy, orderBy } = query;
-  return inBatches((page, limit) => manifestRows(ctx, where, { sortBy, orderBy, page, limit }));
+  return inBatchesOfIds<ManifestRecord, string>({
+    findIds: () => manifestIds(ctx, where, query),
+    read: (ids) => manifestsOfIds(ctx, scope, ids),
+    idOf: ({ manifest }) => manifest.id,
+  });
 }

@@ -41,13 +41,24 @@ const SORT_COLUMNS = {
   parcels: manifest.parcels,
 } as const satisfies Record<ManifestListQuery['sortBy'], unknown>;
 
+type Sort = Pick<ManifestListQuery, 'sortBy' | 'orderBy'>;
+
+function sorted({ sortBy, orderBy }: Sort): SQL[] {
+  const direction = orderBy === 'asc' ? asc : desc;
+  return [direction(SORT_COLUMNS[sortBy]), direction(manifest.id)];
+}
+
 export async function manifestPage(
   ctx: Ctx,
   scope: Scope,
   query: ManifestListQuery,
 ): Promise<{ rows: ManifestRecord[]; total: number }> {
   const where = manifestWhere(scope, query);
-  const rows = await manifestRows(ctx, where, query);
+  const rows = await selectManifests(ctx)
+    .where(where)
+    .orderBy(...sorted(query))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
   const [total] = await ctx.db.sql.select({ rows: count() }).from(manifest).where(where);
   return { rows, total: total?.rows ?? 0 };
 }
@@ -68,18 +79,18 @@ export function manifestWhere(
 export const exportWhere = (scope: Scope, query: ManifestExportQuery, timezone: string) =>
   and(manifestWhere(scope, query), dayRange(manifest.createdAt, query.dateFrom, query.dateTo, timezone));
 
-export function manifestRows(
-  ctx: Ctx,
-  where: SQL | undefined,
-  { sortBy, orderBy, limit, page }: Pick<ManifestListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
-): Promise<ManifestRecord[]> {
-  const direction = orderBy === 'asc' ? asc : desc;
-  return selectManifests(ctx)
+/** Ids of all filtered manifests in the order of the list. */
+export async function manifestIds(ctx: Ctx, where: SQL | undefined, sort: Sort): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: manifest.id })
+    .from(manifest)
     .where(where)
-    .orderBy(direction(SORT_COLUMNS[sortBy]), direction(manifest.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .orderBy(...sorted(sort));
+  return rows.map(({ id }) => id);
 }
+
+export const manifestsOfIds = (ctx: Ctx, scope: Scope, ids: string[]): Promise<ManifestRecord[]> =>
+  selectManifests(ctx).where(and(ownManifests(scope), inArray(manifest.id, ids)));
 
 function numberClause(typed: string | undefined): SQL | undefined {
   const numberPart = typed?.trim();

@@ -1,35 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { inBatches } from '../../../server/documents/sheets/inBatches.ts';
+import { inBatches, inBatchesOfIds } from '../../../server/documents/sheets/inBatches.ts';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-async function readAll(count: number, limit: number) {
-  const read: number[] = [];
-  const batches: number[][] = [];
-  const all = inBatches(async (page, most) => {
-    read.push(page);
-    return rowsOf(count).slice((page - 1) * most, page * most);
-  }, limit);
-  for await (const batch of all) batches.push(batch);
-  return { read, rows: batches.flat() };
-}
-
 describe('rows in batches', () => {
   it.each([
-    [0, [1]],
-    [3, [1]],
-    [4, [1, 2]],
-    [9, [1, 2, 3]],
-  ])('%i rows are read once each, in batches of four', async (count, pages) => {
-    expect(await readAll(count, 4)).toEqual({ read: pages, rows: rowsOf(count) });
+    [0, 1],
+    [3, 1],
+    [4, 2],
+    [9, 3],
+  ])('%i rows are read once each, in batches of four', async (count, reads) => {
+    let calls = 0;
+    const rows: number[] = [];
+    const all = inBatches(async (most) => {
+      const start = calls++ * most;
+      return rowsOf(count).slice(start, start + most);
+    }, 4);
+    for await (const batch of all) rows.push(...batch);
+    expect({ calls, rows }).toEqual({ calls: reads, rows: rowsOf(count) });
   });
 
   it('a failure of the next batch reaches the reader after the present batch', async () => {
-    const batches = inBatches(async (page) => {
-      if (page > 1) throw new Error('away');
+    let calls = 0;
+    const batches = inBatches(async () => {
+      if (calls++ > 0) throw new Error('away');
       return [1, 2];
     }, 2);
     expect((await batches.next()).value).toEqual([1, 2]);
     await expect(batches.next()).rejects.toThrow('away');
+  });
+
+  it('rows of ids are read in the order of the ids, without those that are gone', async () => {
+    const read: number[][] = [];
+    const all = inBatchesOfIds<{ id: number }, number>(
+      {
+        findIds: async () => [5, 3, 4, 1, 2],
+        read: async (ids) => {
+          read.push(ids);
+          return ids
+            .toSorted()
+            .filter((id) => id !== 3)
+            .map((id) => ({ id }));
+        },
+        idOf: ({ id }) => id,
+      },
+      2,
+    );
+    const rows: number[] = [];
+    for await (const batch of all) rows.push(...batch.map(({ id }) => id));
+    expect({ read, rows }).toEqual({ read: [[5, 3], [4, 1], [2]], rows: [5, 4, 1, 2] });
   });
 });

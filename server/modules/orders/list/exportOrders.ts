@@ -60,7 +60,7 @@ export function assertDateRange(filter: OrderFilter): void {
 /** The orders of a where-clause, newest first, in batches: each is read after the last order of the batch before. */
 export function orderBatches(ctx: Ctx, where: SQL | undefined): AsyncGenerator<Row[]> {
   let last: ExportedOrder | undefined;
-  return inBatches(async (_page, limit) => {
+  return inBatches(async (limit) => {
     const rows = await exportedBefore(ctx, where, last, limit);
     last = rows.at(-1);
     const ends = await endsByOrder(
