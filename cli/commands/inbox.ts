@@ -198,9 +198,10 @@ function assertRemedy({ remedies }: InboxLine, remedy: InboxRemedy): void {
 /** Cancels the line's parcel, whose courier did not answer before. */
 async function cancelled({ client, flags }: Session, line: InboxLine): Promise<Result> {
   assertRemedy(line, 'cancel');
+  const { id, statusCode } = orderOf(line);
   const { data } = await client.call('cancelOrder', {
-    path: { ids: orderOf(line).id },
-    body: { reason: flags.text('reason') ?? null },
+    path: { ids: id },
+    body: { reason: flags.text('reason') ?? null, statusCode },
   });
   return firstOf(data.results);
 }

@@ -225,6 +225,11 @@ export const McpLabel = z.object({
 export const McpCancelInput = z.object({
   orderId,
   reason: optionalText(200).describe('Why, for the history of the order.'),
+  statusCode: int()
+    .nullish()
+    .describe(
+      'The `statusCode` of the order that the person saw. An order seen as unpaid (such as 0, a draft) is not cancelled if it was paid since.',
+    ),
 });
 
 export const McpUndoInput = z.object({

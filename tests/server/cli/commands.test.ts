@@ -378,7 +378,7 @@ describe('waybill inbox', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('waybill inbox cancels a parcel whose courier did not answer before, with the reason, and no other (BX-40, BX-55)', async () => {
+  it('waybill inbox cancels a parcel whose courier did not answer before, with the reason and the status that it read, and no other (BX-40, BX-55)', async () => {
     const { id, number } = await booked();
     await reportUnknown(t.ctx, scope(), id);
     vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
@@ -386,9 +386,15 @@ describe('waybill inbox', () => {
       exit: 1,
       error: { message: expect.stringContaining('did not answer') },
     });
+    const sent = vi.spyOn(globalThis, 'fetch');
     expect(await json(['inbox', 'do', number, 'cancel', '--reason', 'Too late'])).toMatchObject({
       remedy: 'cancel',
       ok: true,
+    });
+    const cancelled = sent.mock.calls.find(([to]) => String(to).endsWith(`order/${id}/cancel`));
+    expect(JSON.parse(String(cancelled?.[1]?.body))).toEqual({
+      reason: 'Too late',
+      statusCode: STATUS.created,
     });
     expect(await lines()).toEqual([]);
     expect(data(await call(t, shipper, 'GET', `order/${id}`))).toMatchObject({

@@ -56,6 +56,18 @@ describe('a repeated call of a tool', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
+  it('a cancellation of an order that the person saw unpaid is refused if the order was paid since (BX-54)', async () => {
+    const id = await draft();
+    await book(me, { orderId: id });
+    const seen = { orderId: id, statusCode: 0 };
+    expect(await me.refusal('cancel', seen)).toMatchObject({ code: 'ERR_CONFLICT' });
+    expect(await walletMinor()).toBeLessThan(WALLET_MINOR);
+    const cancelled = await me.ask('cancel', { orderId: id, statusCode: 100 });
+    expect(cancelled).toMatchObject({ order: { id, statusCode: 900 } });
+    expect(await me.ask('cancel', seen)).toEqual(cancelled);
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
   it('a cancellation that its courier no longer allows stays refused (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, 650);

@@ -12,7 +12,7 @@ import {
   McpUndoInput,
   McpUndone,
 } from '../../../../contract/integrations/mcp.ts';
-import type { Order } from '../../../../contract/orders/orders.ts';
+import type { CancelOrderInput, Order } from '../../../../contract/orders/orders.ts';
 import type { TrackResult } from '../../../../contract/orders/tracking.ts';
 import { labelUri } from '../../../../contract/rules/integrations/mcp.ts';
 import { isEditable, isPrintable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -98,18 +98,18 @@ export const cancelTool = tool({
   name: 'cancel',
   title: 'Cancel an order',
   description:
-    'Cancels a booked order as long as its courier has not begun, and refunds it to the wallet. This is final. A cancelled order is answered as it is.',
+    'Cancels a booked order as long as its courier has not begun, and refunds it to the wallet. This is final. Send the `statusCode` that the person saw. A cancelled order is answered as it is.',
   needs: 'book',
   destructive: true,
   input: McpCancelInput,
   output: McpOneOrder,
-  run: async ({ api }, { orderId, reason }) => ({ order: await cancelled(api, orderId, reason) }),
+  run: async ({ api }, { orderId, ...body }) => ({ order: await cancelled(api, orderId, body) }),
 });
 
 /** An order that is cancelled already is answered as it is, so that a repeated call gets the same answer. */
-async function cancelled(api: ApiCall, orderId: string, reason: string | null): Promise<McpOrder> {
+async function cancelled(api: ApiCall, orderId: string, body: CancelOrderInput): Promise<McpOrder> {
   try {
-    await forOne(api, `order/${orderId}/cancel`, { body: { reason } });
+    await forOne(api, `order/${orderId}/cancel`, { body });
   } catch (err) {
     const order = isStep(err) ? await readOrder(api, orderId) : null;
     if (order?.statusCode !== STATUS.cancelled) throw err;
