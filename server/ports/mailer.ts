@@ -5,6 +5,18 @@ export interface RuleMatters {
   lineIds: readonly string[];
 }
 
+/** The refund of a message's price. */
+export interface MessageRefund {
+  customerId: number;
+  amountMinor: number;
+  currency: string;
+  orderId: string;
+  /** For an account that pays monthly: the charge on its next invoice. */
+  invoiceId: string | null;
+  /** Text that the shipper sees in the transactions. */
+  description: string;
+}
+
 export interface Message {
   companyId: string | null;
   channel: 'email' | 'sms' | 'whatsapp' | 'push';
@@ -25,6 +37,8 @@ export interface Message {
   bulkOf?: number;
   /** The inbox rule whose matters the message tells; they wait again if the mail server refuses it. */
   ofRule?: RuleMatters;
+  /** Paid back if the mail server refuses the message later. */
+  refund?: MessageRefund;
 }
 
 /** Result of a message: `sending` is followed by the mail server's answer. */

@@ -12,6 +12,7 @@ import { enqueue } from '../jobs/queue.ts';
 import { onJob } from '../jobs/registry.ts';
 import { VERIFIED } from '../modules/company/verifiedAddressStore.ts';
 import { keepAnswer } from '../modules/inboxRules/sendRules.ts';
+import { refundMessage } from '../modules/notices/charge.ts';
 import { type MessageResult, settleNotices } from '../modules/notices/settleNotices.ts';
 import { markBounced } from '../modules/notices/stops.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -133,24 +134,31 @@ async function forgetSecret(ctx: Ctx, id: number): Promise<void> {
     .where(and(eq(outboxMessage.id, id), sql`jsonb_exists(${outboxMessage.envelope}, 'hasSecret')`));
 }
 
-/** Passes the mail server's answer to the notices or the rule of a message. A refused address is also stopped for later ones. */
+/** Passes the mail server's answer to the notices or the rule of a message, or refunds it. A refused address is also stopped for later ones. */
 async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promise<void> {
-  const [row] = await ctx.db.sql
-    .select({
-      companyId: outboxMessage.companyId,
-      channel: outboxMessage.channel,
-      to: outboxMessage.recipient,
-      envelope: outboxMessage.envelope,
-    })
-    .from(outboxMessage)
-    .where(eq(outboxMessage.id, id));
-  if (!row) return;
-  const { ofRule } = row.envelope;
   await ctx.db.tx(async () => {
+    const ofMessage = eq(outboxMessage.id, id);
+    // Locked: two processes with the same answer would both refund the message.
+    const [row] = await ctx.db.sql
+      .select({
+        companyId: outboxMessage.companyId,
+        to: outboxMessage.recipient,
+        envelope: outboxMessage.envelope,
+      })
+      .from(outboxMessage)
+      .where(ofMessage)
+      .for('update');
+    if (!row) return;
+    const { companyId, to } = row;
+    const { ofRule, refund, ...envelope } = row.envelope;
     if (ofRule) await keepAnswer(ctx, ofRule, result);
-    if (result.state === 'bounced' && row.companyId)
-      await markBounced(ctx, row.companyId, row.to, result.reason ?? '');
+    if (result.state === 'bounced' && companyId) await markBounced(ctx, companyId, to, result.reason ?? '');
     await settleNotices(ctx, id, result);
+    if (refund && companyId) {
+      if (result.state !== 'sent')
+        await refundMessage(ctx, { companyId, customerId: refund.customerId }, refund);
+      await ctx.db.sql.update(outboxMessage).set({ envelope }).where(ofMessage);
+    }
     await forgetSecret(ctx, id);
   });
 }
@@ -209,7 +217,7 @@ async function newest(ctx: Ctx, actor: Actor | null): Promise<OutboxRow[]> {
     .orderBy(desc(outboxMessage.id))
     .limit(SHOWN);
   return rows.map(({ id, channel, recipient, subject, body, html, envelope, createdAt }) => {
-    const { ofRule: _rule, ...shown } = envelope;
+    const { ofRule: _rule, refund: _refund, ...shown } = envelope;
     return { id, channel, recipient, subject, body, html, ...shown, createdAt: createdAt.toISOString() };
   });
 }

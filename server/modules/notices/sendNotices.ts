@@ -13,7 +13,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
-import type { Message } from '../../ports/mailer.ts';
+import type { HandedOver, Message } from '../../ports/mailer.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { tenantLook } from '../company/tenantLook.ts';
 import { hasProvenPhone, hasVerifiedAddress, mailAddressOf } from '../company/verifiedAddressStore.ts';
@@ -127,43 +127,55 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
         : recipientText(parts, reportedSteps, { ...place, stopLink });
 
   const costMinor = priceOf(parts, channel, text);
-  const bill = {
-    amountMinor: costMinor,
-    currency: parts.currency,
-    orderId: newest.orderId,
-    description: DESCRIPTIONS[channel](parts.consignmentNo ?? ''),
-  };
-  const charged = costMinor > 0 ? await chargeMessage(ctx, scope, bill) : { invoiceId: null };
-  if (charged === 'short') {
-    ctx.log.warn(
-      { ...scope, notice: newest.id, channel },
-      'notice not sent: the wallet does not hold its price',
-    );
-    const sentAt = ctx.ports.clock.now();
-    await end({ state: 'together', recipient: to, reason: null, sentAt });
-    return writeNotices(ctx, [newest.id], { state: 'unpaid' });
-  }
-
-  const handed = await ctx.ports.mailer.send({
+  const handed = await sendPaid(ctx, scope, parts, costMinor, {
     ...messageOf(scope, channel, to, text, forShipper ? null : stopLink),
     bulkOf: scope.customerId,
   });
   const sentAt = ctx.ports.clock.now();
-  if (handed.state === 'bounced') {
-    if (costMinor > 0)
-      await refundMessage(ctx, scope, {
-        ...bill,
-        description: `Refund of a message about ${parts.consignmentNo}`,
-        invoiceId: charged.invoiceId,
-      });
-    await markBounced(ctx, scope.companyId, to, handed.reason ?? '');
-    return end({ state: 'bounced', recipient: to, reason: handed.reason, outboxId: handed.id, sentAt });
+  if (handed === 'short') {
+    ctx.log.warn(
+      { ...scope, notice: newest.id, channel },
+      'notice not sent: the wallet does not hold its price',
+    );
+    await end({ state: 'together', recipient: to, reason: null, sentAt });
+    return writeNotices(ctx, [newest.id], { state: 'unpaid' });
   }
-  await end({ state: 'together', recipient: to, reason: null, outboxId: handed.id, sentAt });
-  await writeNotices(ctx, [newest.id], {
-    state: handed.state,
-    ...(costMinor > 0 ? { costMinor, invoiceId: charged.invoiceId } : {}),
-  });
+  const { id: outboxId, state, reason, invoiceId } = handed;
+  if (state === 'bounced') return end({ state, recipient: to, reason, outboxId, sentAt });
+  await end({ state: 'together', recipient: to, reason: null, outboxId, sentAt });
+  await writeNotices(ctx, [newest.id], { state, ...(costMinor > 0 ? { costMinor, invoiceId } : {}) });
+}
+
+/**
+ * Pays for a message and hands it over, within the open transaction. An address that is refused at once is refunded and stopped; with
+ * `withRefund` the message carries the refund of a later refusal, which has no notice to store it. Returns `short` and sends nothing if
+ * the wallet does not hold the price.
+ */
+async function sendPaid(
+  ctx: Ctx,
+  scope: Scope,
+  { orderId, currency, consignmentNo }: NoticeParts,
+  amountMinor: number,
+  message: NoticeMessage,
+  withRefund = false,
+): Promise<(HandedOver & { invoiceId: string | null }) | 'short'> {
+  const bill = { amountMinor, currency, orderId };
+  const description = DESCRIPTIONS[message.channel](consignmentNo ?? '');
+  const isFree = amountMinor <= 0;
+  const charged = isFree ? { invoiceId: null } : await chargeMessage(ctx, scope, { ...bill, description });
+  if (charged === 'short') return charged;
+  const refund = {
+    ...bill,
+    ...charged,
+    customerId: scope.customerId,
+    description: `Refund of a message about ${consignmentNo}`,
+  };
+  const handed = await ctx.ports.mailer.send(withRefund && !isFree ? { ...message, refund } : message);
+  if (handed.state === 'bounced') {
+    if (!isFree) await refundMessage(ctx, scope, refund);
+    await markBounced(ctx, scope.companyId, message.to, handed.reason ?? '');
+  }
+  return { ...handed, ...charged };
 }
 
 /** The tenant that sends, and the hosts to which texts of the account may link. */
@@ -192,17 +204,10 @@ export async function confirmWish(
   if (!(await hasVerifiedAddress(ctx, scope)) || (await leftToday(ctx, scope)) <= 0) return false;
   const place = await placeOf(ctx, scope);
   const text = wishText(parts, place, wish);
-  const amountMinor = priceOf(parts, channel, text);
-  const bill = {
-    amountMinor,
-    currency: parts.currency,
-    orderId,
-    description: DESCRIPTIONS[channel](parts.consignmentNo ?? ''),
-  };
-  if (amountMinor > 0 && (await chargeMessage(ctx, scope, bill)) === 'short') return false;
   const to = channel === 'email' ? plainEmail(typed) : typed;
-  const handed = await ctx.ports.mailer.send(messageOf(scope, channel, to, text, null));
-  return handed.state !== 'bounced';
+  const message = messageOf(scope, channel, to, text, null);
+  const handed = await sendPaid(ctx, scope, parts, priceOf(parts, channel, text), message, true);
+  return handed !== 'short' && handed.state !== 'bounced';
 }
 
 /**
@@ -227,6 +232,8 @@ async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   await writeNotices(ctx, idsOf(unreported), { state: 'cancelled' });
   return known;
 }
+
+type NoticeMessage = Message & { channel: NoticeChannel };
 
 const UNREADABLE: Readonly<Record<NoticeChannel, string>> = {
   email: 'Invalid email address',
@@ -276,7 +283,7 @@ function messageOf(
   to: string,
   text: Text,
   stopLink: string | null,
-): Message {
+): NoticeMessage {
   const { subject, body, html, short, senderName, replyTo } = text;
   if (channel !== 'email') return { companyId, channel, to, subject, body: short };
   return {

@@ -3,7 +3,7 @@ import type { WaypointInput } from '../../../contract/orders/orders.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
-import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import { confirmWish, sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { makeOrder, RECEIVER } from '../orders/orderBody.ts';
@@ -17,6 +17,10 @@ export const book = (
   to: Partial<WaypointInput['contact']> = {},
   more: Parameters<typeof makeOrder>[2] = {},
 ) => makeOrder(t, who, { receiver: { email: READER.email, ...to }, ...more });
+
+/** Confirms a wish of the order's recipient; false if no message is sent. */
+export const confirm = (t: TestServer, who: TestShipper, orderId: string): Promise<boolean> =>
+  t.db.tx(() => confirmWish(t.ctx, who, orderId, { locale: 'en_US', wish: 'Wait', shortWish: 'Wait' }));
 
 /** Waits for the time in which statuses are gathered, then sends. */
 export async function sendAll(t: TestServer): Promise<void> {

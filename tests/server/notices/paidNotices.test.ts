@@ -15,7 +15,7 @@ import type { Mailer } from '../../../server/ports/mailer.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
-import { book, choose, notices, outbox, sendAll, setPrices, states } from './noticeWorld.ts';
+import { book, choose, confirm, notices, outbox, sendAll, setPrices, states } from './noticeWorld.ts';
 
 const WALLET_MINOR = 1_000_000;
 let shipper: TestShipper;
@@ -236,6 +236,17 @@ describe('a message that cannot be handed over', () => {
     await sendAll(t);
     expect(await states(t)).toEqual(['booked email sent']);
   });
+});
+
+it('a confirmed wish to a refused address costs nothing and marks the address (SET-35)', async () => {
+  await t.db.sql.update(companySetting).set({ data: { emailRate: 0.05 } });
+  const { id } = await book(t, shipper, { email: 'gone@bounce.test' });
+  const before = await walletOf();
+  expect(await confirm(t, shipper, id)).toBe(false);
+  expect([await walletOf(), (await charges()).map(({ amount }) => amount)]).toEqual([before, [0.05, -0.05]]);
+  expect(await confirm(t, shipper, id)).toBe(false);
+  expect(await charges()).toHaveLength(2);
+  expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
 });
 
 it('only its shipper sees the messages of an order (B1-3)', async () => {

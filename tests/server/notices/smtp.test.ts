@@ -3,16 +3,18 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
 import { liftBounce } from '../../../server/modules/notices/stops.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
+import { makeShipper, type TestShipper, walletMinorOf, withSession } from '../../support/world.ts';
 import { failNow, tellNow } from '../inboxRules/inboxRulesWorld.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
-import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
+import { book, choose, confirm, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
 /** A mail server that accepts all mails except to addresses at `refused.test`. While `down` or while it `refuses` it takes none. */
 class MailServer {
@@ -122,6 +124,37 @@ describe('a notice by a mail server', () => {
     t.clock.advance(60);
     await runDueJobs(t.ctx);
     expect(await noticesOf(id)).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+describe('a confirmed wish by a mail server', () => {
+  const wallet = () => walletMinorOf(t, shipper);
+  /** Sends the newest mail, also if it was answered before: a process ended before its job was done. */
+  const answer = async () => {
+    const { id } = (await outbox(t)).at(-1)!;
+    await enqueue(t.ctx, 'mail.smtp', { id });
+    await runDueJobs(t.ctx);
+  };
+
+  it('a confirmed wish that the mail server refuses later is refunded once, also if its answer comes twice (SET-35)', async () => {
+    const { id } = await book(t, shipper, { email: 'gone@refused.test' });
+    const before = await wallet();
+    expect([await confirm(t, shipper, id), await wallet()]).toEqual([true, before - 5]);
+    await answer();
+    await answer();
+    expect(await wallet()).toBe(before);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    expect(await confirm(t, shipper, id)).toBe(false);
+  });
+
+  it('a confirmed wish that the mail server took stays paid, whatever it answers to a repeated mail (SET-35)', async () => {
+    const { id } = await book(t, shipper);
+    const before = await wallet();
+    await confirm(t, shipper, id);
+    await answer();
+    await t.db.sql.update(outboxMessage).set({ recipient: 'gone@refused.test' });
+    await answer();
+    expect(await wallet()).toBe(before - 5);
   });
 });
 

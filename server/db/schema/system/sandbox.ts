@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { Instruction } from '../../../../contract/rules/orders/instructions.ts';
-import type { RuleMatters } from '../../../ports/mailer.ts';
+import type { MessageRefund, RuleMatters } from '../../../ports/mailer.ts';
 import { at, createdAt } from '../columns.ts';
 import { orders } from '../orders/orders.ts';
 
@@ -15,7 +15,7 @@ export const outboxMessage = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     html: text('html'),
-    /** Of a mail: the sender's name, additional headers, whether its text has a code or a link that signs in, and the rule that tells by it. */
+    /** Of a mail: the sender's name, additional headers, whether its text has a code or a link that signs in, the rule that tells by it, and the refund of its price until it is answered. */
     envelope: jsonb('envelope')
       .$type<{
         senderName?: string;
@@ -23,6 +23,7 @@ export const outboxMessage = pgTable(
         headers?: Readonly<Record<string, string>>;
         hasSecret?: true;
         ofRule?: RuleMatters;
+        refund?: MessageRefund;
       }>()
       .notNull()
       .default({}),
