@@ -42,7 +42,7 @@ import { insertMember, lockMembers, membersOf } from '../members/memberStore.ts'
 import { assertUncommon } from '../users/account.ts';
 import { claimOf } from '../users/claim.ts';
 import { registerUser } from '../users/register.ts';
-import { changeUser, userByEmail } from '../users/store.ts';
+import { changeUser, lockUser, userByEmail } from '../users/store.ts';
 import { chosenMembership, lockForOwner, toInvitation } from './people.ts';
 
 /** Maximum number of invitations to one address in a day, from all accounts of the tenant. */
@@ -132,8 +132,11 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, local
 }
 
 /** Throws 404 if it is not open. */
-export async function withdrawInvitation(ctx: Ctx, scope: Scope, id: string): Promise<void> {
-  if ((await withdrawInvitations(ctx, scope, { id })) === 0) throw notFound();
+export async function withdrawInvitation(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ctx.db.tx(async () => {
+    await lockForOwner(ctx, actor);
+    if ((await withdrawInvitations(ctx, actor, { id })) === 0) throw notFound();
+  });
 }
 
 const endFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
@@ -227,12 +230,16 @@ export async function acceptInvitation(
   const known = await userByEmail(ctx, found.companyId, found.email);
   const newcomer = isProven(known) ? null : await newcomerOf(name, password);
   const claim = newcomer && known ? await claimOf(ctx, known.id) : null;
-  const userId = await ctx.db.tx(async () => {
+  return ctx.db.tx(async () => {
+    // Before the members, as in a removal: otherwise two transactions could wait for each other.
+    const user = known && (await lockUser(ctx, known.id));
     const members = await lockMembers(ctx, found);
-    if (!(await markAccepted(ctx, found.id, sha256(code)))) throw gone();
+    if (user?.status === 9 || !(await markAccepted(ctx, found.id, sha256(code)))) throw gone();
     if (members.length >= MEMBERS_MAX)
       throw conflict('An account can have 100 people. Please remove one first.');
-    const id = newcomer ? await settle(ctx, found, known?.id, newcomer, claim) : known?.id;
+    // Somebody who proved the address since only joins, with the own password.
+    const isNew = newcomer !== null && !isProven(user);
+    const id = isNew ? await settle(ctx, found, user?.id, newcomer, claim) : user?.id;
     if (id === undefined) throw gone();
     await insertMember(ctx, found, id, {
       role: found.role,
@@ -240,12 +247,10 @@ export async function acceptInvitation(
       dayLimitMinor: found.dayLimitMinor,
     });
     await writeStepEntry(ctx, found, { userId: id, operation: 'acceptInvitation' }, id);
-    return id;
+    const { companyId, customerId } = found;
+    const session = isNew ? await startSession(ctx, { id, companyId }, { isProven: true }) : null;
+    return { session, customerId };
   });
-  const session = newcomer
-    ? await startSession(ctx, { id: userId, companyId: found.companyId }, { isProven: true })
-    : null;
-  return { session, customerId: found.customerId };
 }
 
 interface Newcomer {

@@ -67,6 +67,7 @@ describe.runIf(DATABASES.includes('postgres'))('a person who is leaving, on Post
       () => call(t, leaver, 'PATCH', `people/role/${role}`, { name: 'Night', rights: ['orders.pay'] }),
       () => call(t, leaver, 'DELETE', `people/role/${role}`),
       () => call(t, leaver, 'POST', `people/invitation/${early}/resend`, {}),
+      () => call(t, leaver, 'DELETE', `people/invitation/${early}`),
       () => call(t, leaver, 'POST', 'people/invitation', { email: 'back@example.test', role: 'owner' }),
       () => call(t, leaver, 'PATCH', `people/member/${packer.userId}`, { role: 'owner' }),
       () => call(t, leaver, 'DELETE', `people/member/${packer.userId}`),
