@@ -15,7 +15,10 @@ interface Held {
  * Assigns the form of a new record to one tab: two tabs that stored under one key would overwrite each other's typed text and share a booking
  * key. A Web Lock marks the keys of open tabs. A tab stays at its key over a reload; the typed form of a closed tab is offered to the next one.
  */
-export function newForms(locks: LockManager | undefined, tab: Pick<Storage, 'getItem' | 'setItem'>) {
+export function newForms(
+  lockManager: () => LockManager | undefined,
+  tab: Pick<Storage, 'getItem' | 'setItem'>,
+) {
   const held = new Map<string, Held>();
   const claims = new Map<string, Promise<string>>();
   const keysOf = (base: string) =>
@@ -24,7 +27,7 @@ export function newForms(locks: LockManager | undefined, tab: Pick<Storage, 'get
 
   const take = (key: string, options: LockOptions): Promise<Held | null> =>
     new Promise((resolve) => {
-      const request = locks!.request(`typed ${key}`, options, (lock) => {
+      const request = lockManager()!.request(`typed ${key}`, options, (lock) => {
         if (!lock) return resolve(null);
         return new Promise<void>((release) => resolve({ key, release }));
       });
@@ -40,7 +43,7 @@ export function newForms(locks: LockManager | undefined, tab: Pick<Storage, 'get
 
   /** The tab's key, if it is known without waiting. */
   const known = (base: string): string | null => {
-    if (!locks) return base;
+    if (!lockManager()) return base;
     const own = held.get(base)?.key ?? null;
     const isOffered = own !== null && !mayBeStored(own) && keysOf(base).some(mayBeStored);
     return isOffered ? null : own;
@@ -68,7 +71,7 @@ export function newForms(locks: LockManager | undefined, tab: Pick<Storage, 'get
   return { known, claim };
 }
 
-const { known, claim } = newForms(globalThis.navigator?.locks, {
+const { known, claim } = newForms(() => globalThis.navigator?.locks, {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
 });

@@ -1,20 +1,28 @@
 import { eq, isNull } from 'drizzle-orm';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { PersonalAccessTokenInput } from '../../../contract/account/apiTokens.ts';
 import type { Session } from '../../../contract/account/auth.ts';
 import type { Actor } from '../../../server/context.ts';
 import { apiToken, refreshToken } from '../../../server/db/schema/account/access.ts';
+import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { createToken } from '../../../server/modules/apiTokens/service.ts';
+import { makeCode } from '../../../server/modules/auth/codeStore.ts';
 import { hashPassword } from '../../../server/modules/auth/passwords.ts';
 import { rotateSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { endSessionsOf } from '../../../server/modules/auth/store.ts';
+import { deleteMember } from '../../../server/modules/members/memberStore.ts';
 import { claimOf } from '../../../server/modules/users/claim.ts';
-import { changeUser } from '../../../server/modules/users/store.ts';
+import { insertIdentity } from '../../../server/modules/users/identityStore.ts';
+import { changeUser, lockUser } from '../../../server/modules/users/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { PASSWORD } from '../../support/world.ts';
 import { call, error, stepUp } from '../orders/orderBody.ts';
 import { whileOpen } from '../security/lockWaits.ts';
+
+const MOBILE = '+60123334444';
+const CLIENT = 'shop.apps.googleusercontent.com';
 
 // The embedded database runs one transaction at a time, so nothing happens in the middle of another call.
 describe.runIf(DATABASES.includes('postgres'))('an end of access during another call, on PostgreSQL', () => {
@@ -74,6 +82,64 @@ describe.runIf(DATABASES.includes('postgres'))('an end of access during another 
     const live = t.db.sql.select().from(refreshToken).where(isNull(refreshToken.revokedAt));
     expect(await live).toEqual([]);
   });
+
+  const WAYS: Record<string, { lost: number; send: () => Promise<{ statusCode: number }> }> = {
+    'a mailed code': { lost: 400, send: () => byCode('email', who.email) },
+    'a code to the phone': { lost: 400, send: () => byCode('phone', MOBILE) },
+    'an identity': {
+      lost: 401,
+      send: async () => {
+        const { publicKey, privateKey } = await generateKeyPair('RS256');
+        const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256' }] });
+        t.ctx.ports.identityKeys = { google: keys, facebook: keys };
+        const token = await new SignJWT({ iss: 'https://accounts.google.com', aud: CLIENT, sub: '4711' })
+          .setProtectedHeader({ alg: 'RS256' })
+          .setExpirationTime(new Date(t.clock.now().getTime() + 3_600_000))
+          .sign(privateKey);
+        const payload = { companyCode: who.companyCode, id: '4711', token };
+        return t.app.inject({ method: 'POST', url: '/v1.0/auth/exchangeToken/google', payload });
+      },
+    },
+  };
+  const byCode = async (channel: 'email' | 'phone', contact: string) => {
+    const { companyId } = who;
+    const code = await makeCode(t.ctx, 'easyLogin', `${companyId}:${channel}:${contact}`);
+    const payload = { companyId, [channel]: contact, code };
+    return t.app.inject({ method: 'POST', url: '/v1.0/auth/easyLogin', payload });
+  };
+  const LOSSES: Record<string, () => Promise<unknown>> = {
+    'a new password': async () => {
+      await changeUser(t.ctx, who.userId, { passwordHash: await hashPassword('quite another password') });
+      await endSessionsOf(t.ctx, who.userId);
+    },
+    'a claim of the account': async () => (await claimOf(t.ctx, who.userId))(),
+    'the removal from the last account': async () => {
+      await lockUser(t.ctx, who.userId);
+      await deleteMember(t.ctx, who, who.userId);
+      await endSessionsOf(t.ctx, who.userId);
+    },
+  };
+  const CASES = Object.keys(WAYS).flatMap((way) => Object.keys(LOSSES).map((loss) => [way, loss] as const));
+
+  it.each(CASES)(
+    'a sign-in by %s at the moment of %s starts no session (B1-22, AUTH-30)',
+    async (way, loss) => {
+      const { companyId, userId } = who;
+      await t.db.sql.insert(companySetting).values([
+        { companyId, name: 'features', data: { passwordless: true } },
+        { companyId, name: 'social_sign_in', data: { google_client_id: CLIENT } },
+      ]);
+      const mobileProvenAt = t.clock.now();
+      await t.db.sql.update(appUser).set({ mobile: MOBILE, mobileProvenAt }).where(eq(appUser.id, userId));
+      const identity = { companyId, provider: 'google', subject: '4711', userId } as const;
+      await insertIdentity(t.ctx, { ...identity, createdAt: mobileProvenAt });
+      const { lost, send } = WAYS[way]!;
+      const answer = await whileOpen(t, LOSSES[loss]!, send);
+      expect(answer.statusCode).toBe(loss === 'the removal from the last account' ? 403 : lost);
+      const live = t.db.sql.select().from(refreshToken).where(isNull(refreshToken.revokedAt));
+      expect(await live).toEqual([]);
+    },
+  );
 
   const liveKeys = () => t.db.sql.select().from(apiToken).where(isNull(apiToken.revokedAt));
 

@@ -50,9 +50,11 @@ export function useTripStart(): TripStart | null {
   const state = (location.state ?? null) as MultipointState | null;
   const orderId = params.orderId ?? null;
   const pattern = orderId ? null : (state?.orderDetails ?? null);
-  const from = pattern ? (pattern.id ?? location.key) : search.get('from');
+  const waiting = search.get('from');
+  const from = pattern ? (pattern.id ?? location.key) : waiting;
   const route = orderId ? `order:${orderId}` : from ? `from:${from}` : 'new';
-  const storageKey = useNewFormKey(tripKey(customer.id, route), route === 'new');
+  // A draft that waits for the connection has its own key.
+  const storageKey = useNewFormKey(tripKey(customer.id, route), !orderId && (pattern !== null || !waiting));
   if (storageKey === null) return null;
   return {
     orderId,
