@@ -7,6 +7,12 @@ import type { PageContext } from './pageContext.ts';
 import { TEXTS } from './pageTexts.ts';
 import { policyScript } from './trustedTypes.ts';
 
+/** An address, and the hidden fields that are sent to it. */
+export interface LanguageForm {
+  action: string;
+  fields: Html;
+}
+
 export interface LayoutParts {
   main: Insert;
   /** Title and description of a page that is not about tracking. */
@@ -18,6 +24,8 @@ export interface LayoutParts {
   brandColors?: string;
   /** A line of the shipper's own above the company's footer. */
   footNote?: string | null;
+  /** On the answer to a form: the form whose answer is this page in another language. */
+  languageForm?: LanguageForm;
   /** Embedded in another page: without header and footer. */
   framed?: boolean;
 }
@@ -46,7 +54,7 @@ ${page.head && trusted(page.head)}${page.script !== '' && html`${policyScript(pa
 ${!parts.framed && (parts.header ?? trackingHeader(page))}
 <p class="offline" data-offline hidden>${texts.offline}</p>
 <main>${parts.main}</main>
-${!parts.framed && companyFooter(company, page.locale, page.path, parts.footNote)}
+${!parts.framed && companyFooter(company, page.locale, page.path, parts)}
 <div class="toast" role="status" aria-live="polite" data-toast></div>
 </body></html>`;
 }
@@ -89,13 +97,24 @@ function trackingHeader({ company, texts }: PageContext): Html {
 }
 
 /** The footer that all pages outside the console share: the tenant, and the languages. */
-export function companyFooter(company: Company, locale: Locale, path: string, note?: string | null): Html {
+export function companyFooter(
+  company: Company,
+  locale: Locale,
+  path: string,
+  { footNote, languageForm }: Pick<LayoutParts, 'footNote' | 'languageForm'> = {},
+): Html {
   const texts = TEXTS[locale];
-  const link = (lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
-  return html`<footer class="foot">${note && html`<p>${note}</p>`}<p>${fill(texts.powered, { brand: company.brandName })}</p>
-<nav aria-label="${texts.language}">${LOCALES.map((l) =>
-    l === locale
-      ? html`<span aria-current="true" lang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</span>`
-      : html`<a href="${link(l)}" lang="${TEXTS[l].htmlLang}" hreflang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</a>`,
+  const to = languageForm?.action ?? path;
+  const address = (lang: string) => `${to}${to.includes('?') ? '&' : '?'}lang=${lang}`;
+  const link = (l: Locale) =>
+    languageForm
+      ? html`<button form="language" formaction="${address(l)}" lang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</button>`
+      : html`<a href="${address(l)}" lang="${TEXTS[l].htmlLang}" hreflang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</a>`;
+  return html`<footer class="foot">${footNote && html`<p>${footNote}</p>`}<p>${fill(texts.powered, { brand: company.brandName })}</p>
+${languageForm && html`<form id="language" method="post" hidden>${languageForm.fields}</form>`}<nav aria-label="${texts.language}">${LOCALES.map(
+    (l) =>
+      l === locale
+        ? html`<span aria-current="true" lang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</span>`
+        : link(l),
   )}</nav></footer>`;
 }

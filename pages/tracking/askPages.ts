@@ -14,6 +14,8 @@ import { statusChip } from './parcelCard.ts';
 import { brandLook } from './shipperBrand.ts';
 
 export const ASK_PATH = '/customer/recipient';
+/** The requests again, after the digits. */
+export const MORE_PATH = `${ASK_PATH}/more`;
 
 const askTexts = ({ locale }: PageContext) => textsOf(locale, 'ask');
 
@@ -78,7 +80,7 @@ export function askPage(page: PageContext, state: AskState): Html {
   const shown = asks.filter((ask) => ask !== 'holdAtOutlet' || outlets.length > 0);
   const general = refused && !shown.some((ask) => ask === refused.ask);
   return layout(page, {
-    ...brandLook(page, state.branding),
+    ...provenLook(page, state),
     main: html`<section class="card ask"><h1>${texts.heading}</h1>
 <p class="line"><span class="mono">${number}</span> ${statusChip(page, statusCode)}</p>
 ${general && html`<p class="error" role="alert">${refused.message}</p>`}
@@ -89,11 +91,17 @@ ${backLink(page, state)}</section>`,
   });
 }
 
+/** The shipper's brand, and languages that need no second proof. */
+const provenLook = (page: PageContext, parcel: AskedParcel) => ({
+  ...brandLook(page, parcel.branding),
+  languageForm: { action: MORE_PATH, fields: parcelFields(parcel) },
+});
+
 /** Each page is the answer to a form, to which the browser's own Back does not return without sending it again. */
 const backLink = ({ texts }: PageContext, { by }: AskedParcel): Html =>
   html`<p><a href="${trackingPath(by)}">${texts.mapBack}</a></p>`;
 
-/** The parcel's name leads on to its digits when the proof has expired, or in another language. */
+/** The parcel's name leads on to its digits when the proof has expired. */
 const parcelFields = ({ by, token }: AskedParcel): Html =>
   html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="trackingId" value="${'id' in by ? by.id : by.trackingNo}">`;
 
@@ -149,10 +157,10 @@ export function askDonePage(
 ): Html {
   const texts = askTexts(page);
   return layout(page, {
-    ...brandLook(page, state.branding),
+    ...provenLook(page, state),
     main: html`<section class="card ask"><h1>${texts.done}</h1><p role="status">${fill(texts.doneHint, { wish: state.wish, number: state.number })}</p>
 ${state.isConfirmed && html`<p class="muted">${texts.confirmed}</p>`}
-<form method="post" action="${ASK_PATH}/more">${parcelFields(state)}<button class="button">${texts.more}</button></form>
+<form method="post" action="${MORE_PATH}">${parcelFields(state)}<button class="button">${texts.more}</button></form>
 ${backLink(page, state)}</section>`,
   });
 }

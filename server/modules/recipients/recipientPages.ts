@@ -8,6 +8,7 @@ import {
   askDigitsPage,
   askDonePage,
   askPage,
+  MORE_PATH,
   wishWords,
 } from '../../../pages/tracking/askPages.ts';
 import { notFoundPage, tooManyPage } from '../../../pages/tracking/trackPages.ts';
@@ -59,7 +60,7 @@ export async function recipientPages(app: App, ctx: Ctx, assets: PageAssets): Pr
     );
     pages.post(ASK_PATH, open, answer(enter));
     pages.post(
-      `${ASK_PATH}/more`,
+      MORE_PATH,
       open,
       answer((visit) => withParcel(visit, choose)),
     );

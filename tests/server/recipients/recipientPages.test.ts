@@ -233,7 +233,7 @@ describe('the field that the digits sign', () => {
     ['its secret link', ({ nanoId }: Parcel) => nanoId, '/customer/etrack/'],
     ['its number', ({ consignmentNo }: Parcel) => consignmentNo ?? '', '/customer/strack?trackingNo='],
   ])(
-    'the pages after the digits lead back to a parcel that was found by %s, and to its digits after half an hour or in another language (BX-42)',
+    'the pages after the digits lead back to a parcel that was found by %s, to the requests in another language without its digits, and to the digits after half an hour (BX-42)',
     async (_way, idOf, tracking) => {
       const id = idOf(await parcelAt());
       /** The fields of a page's first form. */
@@ -253,7 +253,14 @@ describe('the field that the digits sign', () => {
       for (const { statusCode, body } of [chosen, done, more]) {
         expect(statusCode).toBe(200);
         expect(body).toContain(`href="${tracking}${id}"`);
-        expect(body).toContain(`href="/customer/recipient?id=${id}&amp;lang=zh_CN"`);
+        const [to = '', fields = ''] =
+          /<footer.*?<form id="language" method="post" hidden>(.*?)<\/form>.*? formaction="([^"]+lang=zh_CN)"/s
+            .exec(body)
+            ?.toReversed() ?? [];
+        const chinese = await post(to, fieldsOf(`<form>${fields}</form>`));
+        expect(chinese.body).toContain(textsOf('zh_CN', 'ask').choose);
+        expect(asksIn(chinese.body)).toEqual(asksIn(chosen.body));
+        expect(chinese.headers['set-cookie']).toContain('lang=zh_CN');
       }
       t.clock.advance(30 * 60);
       const late = await post('/customer/recipient/more', fieldsOf(more.body));

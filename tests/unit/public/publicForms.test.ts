@@ -196,4 +196,30 @@ describe('the page in another language', () => {
     keepTyped();
     expect(texts()).toEqual(['MY1', '1', '4', '']);
   });
+
+  it('the page in another language, as the answer to a form, has the typed text in its own field, unfolded, and other choices as they were (BX-42)', () => {
+    const wish = (id: string, field: string) => `<details id="${id}"><form>${field}</form></details>`;
+    const words = (id: string) => `<textarea id="ask-${id}" name="words"></textarea>`;
+    const page = [
+      wish('day', '<select id="ask-day" name="day"><option>1</option><option>2</option></select>'),
+      wish('outlet', '<input type="radio" name="outletId" value="a" checked>'),
+      wish('place', words('place')),
+      wish('message', words('message')),
+      `<footer class="foot"><form id="language" method="post" hidden></form><button form="language" formaction="${location.pathname}?lang=ms">Bahasa Melayu</button></footer>`,
+    ].join('');
+    const open = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
+    document.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    document.body.innerHTML = page;
+    keepTyped();
+    document.querySelector('select')!.value = '2';
+    document.querySelector<HTMLTextAreaElement>('#ask-place')!.value = 'Shed';
+    document.querySelector('button')!.click();
+
+    document.body.innerHTML = page;
+    keepTyped();
+    expect(open()).toEqual(['day', 'place']);
+    expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Shed', '']);
+    expect(document.querySelector('select')?.value).toBe('2');
+    expect(document.querySelector<HTMLInputElement>('input')?.checked).toBe(true);
+  });
 });
