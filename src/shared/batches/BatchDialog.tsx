@@ -35,13 +35,15 @@ interface Props {
   /** The options chosen before a top-up. */
   options: BatchOptions | undefined;
   onClose: (created: OrderBatch | null) => void;
+  /** Called when the user leaves the page for a top-up. */
+  onLeave: () => void;
 }
 
 /**
  * Preview before many orders are paid or cancelled: number of processed orders, cost, balance afterwards, and the excluded orders with reasons.
  * The safe button has the focus. After the button that starts the job, ten seconds remain to undo it (BULK-09, -11).
  */
-export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
+export function BatchDialog({ kind, target, reason: typed, options: before, onClose, onLeave }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { company, customer } = useSession();
@@ -144,7 +146,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
           onLeave={() => {
             const stored: StoredBatch = { id: resumedStep.id, target, options };
             void storeForm(batchKey(customer.id), stored);
-            onClose(null);
+            onLeave();
           }}
         />
       ) : preview.error ? null : (

@@ -1,5 +1,6 @@
 import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -13,11 +14,12 @@ import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { PRINT_KEY } from './BatchStrip.tsx';
 import { useBatches } from './batchesContext.ts';
 import type { BatchLabels } from './useBatchLabels.ts';
+import type { RetryFailed } from './useRetryFailed.ts';
 
 interface Props {
   batch: OrderBatch;
   labels: BatchLabels;
-  onRetry: (batch: OrderBatch) => void;
+  onRetry: RetryFailed;
   isRetrying: boolean;
   onClose: () => void;
 }
@@ -42,6 +44,11 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
       if (jump.current?.(row.orderId)) return;
       navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);
     });
+  };
+  const [failure, setFailure] = useState<unknown>(null);
+  const retry = () => {
+    setFailure(null);
+    onRetry(batch, setFailure);
   };
   const rows = results.data?.data ?? [];
   // Excluded rows are tried only after the job has begun.
@@ -69,7 +76,14 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
           ) : null}
           <Button onClick={onClose}>{translate('common.close')}</Button>
           {waits || !mayRetry ? null : (
-            <Button variant="contained" disabled={!rows.length || isRetrying} onClick={() => onRetry(batch)}>
+            // Not `disabled`, which would lose the focus that returns here after the preview.
+            <Button
+              variant="contained"
+              disabled={!rows.length}
+              aria-disabled={isRetrying || undefined}
+              sx={{ '&[aria-disabled]': { opacity: 0.5 } }}
+              onClick={retry}
+            >
               {translate(untried ? 'bulk.retryLeftOut' : 'bulk.retryFailed')}
             </Button>
           )}
@@ -81,6 +95,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
           <PageSkeleton rows={4} />
         </Box>
       ) : null}
+      {failure ? <RetryAlert onRetry={retry} error={failure} /> : null}
       {results.error ? <RetryAlert onRetry={results.refetch} error={results.error} /> : null}
       <List dense disablePadding>
         {rows.map((row) => (

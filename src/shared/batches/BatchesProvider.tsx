@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
-import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/orders/bulk.ts';
+import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { keptRequest } from '../../lib/calls/keptRequest.ts';
 import { memoryStorage } from '../../lib/calls/keyedRequest.ts';
 import { attemptsIn } from '../../lib/calls/useAttempts.ts';
-import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -18,6 +17,7 @@ import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './b
 import type { BatchOptions } from './batchOptions.ts';
 import { mayLeavePage, toGateway } from './toGateway.ts';
 import { useBatchLabels } from './useBatchLabels.ts';
+import { useRetryFailed } from './useRetryFailed.ts';
 import { useWatchedBatches } from './useWatchedBatches.ts';
 
 const BatchDialog = lazyPart(() => import('./BatchDialog.tsx').then((part) => part.BatchDialog));
@@ -76,27 +76,27 @@ export function BatchesProvider({ children, onChanged }: Props) {
     },
     [put, dismiss],
   );
+  const startRefresh = useCallback(
+    async (target: BatchTarget) => {
+      const { ids, filter, retries } = target;
+      // Pressed again after a lost answer, a retry must not ask all couriers twice.
+      const request = retries ? keptRequest(queryClient, `refresh ${retries}`) : memoryStorage();
+      const body: BatchInput = {
+        kind: 'refresh',
+        ...(ids ? { orderIds: [...ids] } : {}),
+        ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
+      };
+      show((await attemptsIn(request)(body, dataProvider.startBatch)).result, target);
+    },
+    [dataProvider, queryClient, show],
+  );
   const value = useMemo<Batches>(
     () => ({
       jump,
       ask: (...asked) => setPreview(previewOf(...asked)),
-      refresh: async (target) => {
-        const { ids, filter, retries } = target;
-        // Pressed again after a lost answer, a retry must not ask all couriers twice.
-        const request = retries ? keptRequest(queryClient, `refresh ${retries}`) : memoryStorage();
-        const body: BatchInput = {
-          kind: 'refresh',
-          ...(ids ? { orderIds: [...ids] } : {}),
-          ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
-        };
-        try {
-          show((await attemptsIn(request)(body, dataProvider.startBatch)).result, target);
-        } catch (err) {
-          notify.failure(err);
-        }
-      },
+      refresh: (target) => startRefresh(target).catch(notify.failure),
     }),
-    [dataProvider, queryClient, notify, show],
+    [startRefresh, notify],
   );
 
   const pay = (invoiceId: string) =>
@@ -117,20 +117,13 @@ export function BatchesProvider({ children, onChanged }: Props) {
       notify.failure(err);
     }
   };
-  const [isRetrying, runRetry] = useOneCall();
-  const retryFailed = ({ id, kind }: OrderBatch) =>
-    runRetry(async () => {
-      setResults(null);
-      try {
-        const ids = await allFailed(dataProvider, id);
-        const target = { ids, count: ids.length, retries: id };
-        if (kind === 'refresh') await value.refresh(target);
-        // A preview that was opened while the failed orders were read stays.
-        else setPreview((open) => open ?? previewOf(kind, target));
-      } catch (err) {
-        notify.failure(err);
-      }
-    });
+  const { isRetrying, retryFailed } = useRetryFailed({
+    listedId: results?.id,
+    isPreviewOpen: preview !== null,
+    startRefresh,
+    preview: (kind, target) => setPreview(previewOf(kind, target)),
+    closeList: () => setResults(null),
+  });
 
   return (
     <BatchesContext value={value}>
@@ -142,26 +135,10 @@ export function BatchesProvider({ children, onChanged }: Props) {
         onUndo={undo}
         onDismiss={dismiss}
         onResults={setResults}
-        onRetry={retryFailed}
+        onRetry={(batch) => retryFailed(batch)}
         isRetrying={isRetrying}
         onPay={pay}
       />
-      {preview ? (
-        <BatchDialog
-          key={preview.id}
-          kind={preview.kind}
-          target={preview.target}
-          reason={preview.reason}
-          options={preview.options}
-          onClose={(created) => {
-            setPreview(null);
-            if (!created) return;
-            preview.onCreated?.();
-            show(created, preview.target);
-            beginWaiting();
-          }}
-        />
-      ) : null}
       {results ? (
         <BatchResultsDialog
           // The job may begin or end while its results are shown.
@@ -172,22 +149,30 @@ export function BatchesProvider({ children, onChanged }: Props) {
           onClose={() => setResults(null)}
         />
       ) : null}
+      {preview ? (
+        <BatchDialog
+          key={preview.id}
+          kind={preview.kind}
+          target={preview.target}
+          reason={preview.reason}
+          options={preview.options}
+          onLeave={() => {
+            setPreview(null);
+            setResults(null);
+          }}
+          onClose={(created) => {
+            setPreview(null);
+            if (!created) return;
+            // The list below stays until its retry exists.
+            setResults(null);
+            preview.onCreated?.();
+            show(created, preview.target);
+            beginWaiting();
+          }}
+        />
+      ) : null}
     </BatchesContext>
   );
-}
-
-/** Ids of all failed orders of the batch, which may be on several pages of results. */
-async function allFailed(dataProvider: ReturnType<typeof useDataProvider>, id: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (;;) {
-    const { data, rowTotal } = await dataProvider.getBatchResults(id, {
-      onlyFailed: true,
-      offset: ids.length,
-      limit: BATCH_LIMITS.resultsPage,
-    });
-    ids.push(...data.map((row) => row.orderId));
-    if (data.length === 0 || ids.length >= rowTotal) return ids;
-  }
 }
 
 /** Calls `onEnded` for each batch that was open here, or was started here, and has ended. */

@@ -45,7 +45,7 @@ describe('a retry whose failed orders are still being read', () => {
     expect(button).not.toHaveAttribute('aria-disabled');
   });
 
-  it('a retry whose failed orders are still being read does not replace a preview that was opened meanwhile (BULK-09, BULK-15)', async () => {
+  it('a retry whose failed orders are still being read does not replace a preview that was opened meanwhile, and says so (BULK-09, BULK-15)', async () => {
     let answer: (page: object) => void = () => undefined;
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
       getBatches: async () => [ended({ id: 'b0' })],
@@ -58,6 +58,7 @@ describe('a retry whose failed orders are still being read', () => {
     const confirm = await dialog.findByRole('button', { name: /^Confirm 2/ });
     await act(async () => answer(failedOrders()));
     await waitFor(() => expect(confirm).toBeEnabled());
+    expect(await screen.findByText(/^The retry was not opened/)).toBeInTheDocument();
     await user.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
@@ -68,9 +69,90 @@ describe('a retry whose failed orders are still being read', () => {
   });
 });
 
-describe('a retry of prices', () => {
-  const lost = () => Object.assign(new Error('lost'), { status: 0, code: 'ERR_NETWORK' });
+const lost = () => Object.assign(new Error('lost'), { status: 0, code: 'ERR_NETWORK' });
 
+describe('the list of failed orders', () => {
+  const listed = {
+    ...failedOrders(),
+    data: failedOrders().data.map((row) => ({ ...row, recipientName: 'Wei' })),
+  };
+  /** The list, whose retry reads the failed orders by calls that wait for `answer` or `fail`. */
+  async function showList(more: Parameters<typeof showDrafts>[2], kind: OrderBatch['kind'] = 'confirm') {
+    const reads: { answer: (page: object) => void; fail: (err: Error) => void }[] = [];
+    const getBatchResults = vi.fn(async (_id: string, { offset }: { offset?: number }) =>
+      offset === undefined ? listed : new Promise<object>((answer, fail) => reads.push({ answer, fail })),
+    );
+    const verbs = await showDrafts([draftOrder('1')], 1, {
+      getBatches: async () => [ended({ kind })],
+      getBatchResults,
+      ...more,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show failed' }));
+    const list = await screen.findByRole('dialog', { name: '2 orders failed' });
+    const retry = await within(list).findByRole('button', { name: 'Retry failed only' });
+    await waitFor(() => expect(retry).toBeEnabled());
+    return { verbs, reads, list, retry };
+  }
+
+  it('the list of failed orders stays until its retry exists, reads them once for two presses, and shows why they could not be read (BULK-15)', async () => {
+    const { verbs, reads, list, retry } = await showList({});
+    await user.click(retry);
+    await user.click(retry);
+    expect(reads).toHaveLength(1);
+    expect(list).toBeInTheDocument();
+    await act(async () => reads[0]?.fail(new Error('The results cannot be read now.')));
+    expect(await within(list).findByRole('alert')).toHaveTextContent('The results cannot be read now.');
+    await user.click(within(list).getByRole('button', { name: 'Try again' }));
+    expect(within(list).queryByRole('alert')).toBeNull();
+    await act(async () => reads[1]?.answer(failedOrders()));
+    const preview = await screen.findByRole('dialog', { name: 'Confirm 2 orders?' });
+    await user.click(within(preview).getByRole('button', { name: 'Not yet' }));
+    await waitFor(() => expect(preview).not.toBeInTheDocument());
+    expect(list).toBeVisible();
+    await user.click(retry);
+    await act(async () => reads[2]?.answer(failedOrders()));
+    const confirm = await screen.findByRole('button', { name: /^Confirm 2/ });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(verbs.startBatch).toHaveBeenCalledOnce();
+    expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1');
+  });
+
+  it('the list of failed orders stays until new prices are accepted, with one request for two presses, and shows a refusal (BULK-12, BULK-15)', async () => {
+    const starts: { answer: (made: OrderBatch) => void; fail: (err: Error) => void }[] = [];
+    const startBatch = vi.fn(
+      (_input: unknown, _key: string) =>
+        new Promise<OrderBatch>((answer, fail) => starts.push({ answer, fail })),
+    );
+    const { reads, list, retry } = await showList({ startBatch }, 'refresh');
+    await user.click(retry);
+    await act(async () => reads[0]?.answer(failedOrders()));
+    await user.click(retry);
+    expect(startBatch).toHaveBeenCalledOnce();
+    expect(list).toBeInTheDocument();
+    await act(async () => starts[0]?.fail(lost()));
+    expect(await within(list).findByRole('alert')).toBeInTheDocument();
+    await user.click(retry);
+    await act(async () => reads[1]?.answer(failedOrders()));
+    await act(async () => starts[1]?.answer(batch({ id: 'b2', kind: 'refresh', undoUntil: null })));
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+    expect(new Set(startBatch.mock.calls.map(([, key]) => key)).size).toBe(1);
+  });
+
+  it('the list of failed orders, closed while they are read, opens no preview (BULK-15)', async () => {
+    const { verbs, reads, list, retry } = await showList({});
+    await user.click(retry);
+    await user.click(within(list).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+    await act(async () => reads[0]?.answer(failedOrders()));
+    await waitFor(async () => expect(await retryButton()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(verbs.previewBatch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a retry of prices', () => {
   it('a retry of prices is one request with one key, pressed twice and after a lost answer, and then dismisses the ended batch (BULK-12, BULK-15)', async () => {
     let fail: (err: Error) => void = () => undefined;
     const startBatch = vi
