@@ -28,7 +28,7 @@ function openTab(copied: ReadonlyMap<string, string> = new Map()) {
     getItem: (key: string) => session.get(key) ?? null,
     setItem: (key: string, value: string) => void session.set(key, value),
   };
-  return { ...newForms({ request } as unknown as LockManager, storage), session, close };
+  return { ...newForms(() => ({ request }) as unknown as LockManager, storage), session, close };
 }
 
 beforeEach(() => {
@@ -76,5 +76,5 @@ it('a reloaded tab keeps its key, and a duplicated tab gets another one', async 
 });
 
 it('a browser without locks has one key for all tabs', () => {
-  expect(newForms(undefined, sessionStorage).known(KEY)).toBe(KEY);
+  expect(newForms(() => undefined, sessionStorage).known(KEY)).toBe(KEY);
 });

@@ -11,7 +11,7 @@ import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { CAR, LORRY } from '../../unit/multipoint/trip.ts';
 
-const CUSTOMER = {
+export const CUSTOMER = {
   id: 12,
   name: 'Aina Batik House',
   phone: '0123456789',
@@ -88,7 +88,10 @@ export const verbs = (parts: Record<string, unknown> = {}) => ({
   ...parts,
 });
 
-export function open(server: ReturnType<typeof verbs>, path = '/orders/multipoint') {
+export function open(
+  server: ReturnType<typeof verbs>,
+  path: string | { pathname: string; state: object } = '/orders/multipoint',
+) {
   const router = createMemoryRouter(
     [
       {

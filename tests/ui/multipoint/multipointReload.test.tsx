@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { storedForm, storeForm } from '../../../src/lib/forms/formStorage.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
-import { open, verbs } from './multipointHarness.tsx';
+import { otherTabHas } from '../desk/otherTab.ts';
+import { CUSTOMER, open, verbs } from './multipointHarness.tsx';
 
 withIndexedDb();
 beforeEach(async () => {
@@ -68,6 +70,35 @@ it('a trip with a lost answer is sent after a reload with the same key and the s
   expect(first?.[1]).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toEqual(first);
 });
+
+const COPIED = {
+  id: 'o7',
+  serviceAddon: [],
+  waypoint: [{ contact: CUSTOMER, type: 'PICKUP', inventory: [], scheduledAt: null }],
+};
+
+it.each([
+  ['a new trip', 'new', '/orders/multipoint'],
+  ['a copy of a trip', 'from:o7', { pathname: '/orders/multipoint', state: { orderDetails: COPIED } }],
+])(
+  '%s in a second tab is another form with another key, also beside an unanswered attempt of the first tab (MULTI-01, MULTI-37)',
+  async (_what, route, path) => {
+    const key = `multipoint:12:${route}`;
+    const unanswered = { values: {}, lastRequest: { key: 'key-of-the-first-tab', body: '{}' } };
+    await storeForm(key, unanswered);
+    otherTabHas(key);
+    const server = verbs();
+    open(server, path);
+    await check();
+    expect((await storedForm(`${key}:2`))?.data).toMatchObject({
+      values: { stops: [{}, { name: 'Tan Wei' }] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm order · MYR 27.65/ }));
+    await screen.findByRole('dialog', { name: 'Order status' });
+    expect(server.createOrder.mock.calls[0]?.[1]).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await storedForm(key))?.data).toEqual(unanswered);
+  },
+);
 
 it('a trip that the wallet does not cover is paid by card (MULTI-26)', async () => {
   const method = { fontAwesomeIcon: null, minAmount: null };
