@@ -1,4 +1,4 @@
-import { ensureContrast, isReddish, mix, readableOn } from './contrast.ts';
+import { contrast, ensureContrast, isReddish, mix, readableOn } from './contrast.ts';
 
 export interface TenantColors {
   primaryColor: string;
@@ -21,7 +21,10 @@ export interface Tokens {
   /** On hover; its contrast with its text is never lower. */
   fillHover: string;
   onFill: string;
+  /** Text of links and of buttons without a ground; ink for a light colour, which would turn to mud as a text. */
   link: string;
+  /** Ground of ticked boxes. */
+  tick: string;
   /** Colour of the 2 px focus ring. */
   focus: string;
   /** Background of the selection. */
@@ -67,6 +70,9 @@ const BASE = {
   },
 } as const;
 
+/** A colour with less contrast than this to a white page is light: it is only a ground, with dark text on it. */
+const LIGHT_MOST = 2.5;
+
 /** Every colour of a page, derived from the tenant's three, with text never below 4.5:1 (SHELL-02). */
 export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
   const base = BASE[mode];
@@ -75,7 +81,10 @@ export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
   // A light colour that is darkened until it contrasts with a white page looks muddy; a dark colour on a dark page only becomes lighter.
   const fill = mode === 'light' ? ensureContrast(colors.primaryColor, []) : primary;
   const onFill = readableOn(fill);
-  const selected = mix(base.surface, primary, mode === 'light' ? 0.1 : 0.18);
+  const isLight = mode === 'light' && contrast(colors.primaryColor, base.surface) < LIGHT_MOST;
+  const selected = isLight
+    ? mix(base.surface, fill, 0.18)
+    : mix(base.surface, primary, mode === 'light' ? 0.1 : 0.18);
   const readable = (color: string) => ensureContrast(color, [...grounds, selected], 4.5);
   return {
     ...base,
@@ -84,7 +93,8 @@ export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
     fill,
     fillHover: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     onFill,
-    link: readable(colors.primaryColor),
+    tick: isLight ? base.text : primary,
+    link: isLight ? base.text : readable(colors.primaryColor),
     // A red ring around a field would look like an error.
     focus: ensureContrast(
       isReddish(colors.primaryColor) ? base.info : colors.primaryColor,

@@ -24,6 +24,7 @@ const filledButton = (t: Tokens) => ({
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
   const primary = { color: 'primary' as const };
+  const ticked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: t.tick } };
   return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -104,8 +105,8 @@ export function controlComponents(t: Tokens): Components {
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
     MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { fontSize: 'inherit' } } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
-    MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder, ...SQUARE } } },
-    MuiRadio: { styleOverrides: { root: { color: t.controlBorder, ...SQUARE } } },
+    MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder, ...ticked, ...SQUARE } } },
+    MuiRadio: { styleOverrides: { root: { color: t.controlBorder, ...ticked, ...SQUARE } } },
     MuiTab: {
       styleOverrides: { root: { minHeight: 44, textTransform: 'none', '&.Mui-selected': { color: t.link } } },
     },

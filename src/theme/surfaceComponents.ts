@@ -50,6 +50,7 @@ const keyCapStyles = (t: Tokens) => ({
 /** Colours outside MUI's palette that other styles use. */
 const variables = (t: Tokens, rowHeight: number) => ({
   '--wb-link': t.link,
+  '--wb-tick': t.tick,
   '--wb-focus': t.focus,
   '--wb-muted': t.muted,
   '--wb-control-border': t.controlBorder,

@@ -124,7 +124,7 @@ const CELLS = {
 const stickyStyles = (phone: boolean) => ({
   '& .eg-tick, & .eg-first, & .eg-actions': { backgroundColor: 'inherit' },
   '& .eg-tick': { position: 'sticky', left: 0, zIndex: 2, p: 0, justifyContent: 'center' },
-  '& .eg-tick input': { width: 18, height: 18, m: 0, accentColor: (t: Theme) => t.palette.primary.main },
+  '& .eg-tick input': { width: 18, height: 18, m: 0, accentColor: 'var(--wb-tick)' },
   '& .eg-first': { position: 'sticky', left: TICK_PX, zIndex: 2, ...(phone ? { fontSize: 13 } : {}) },
   '& .eg-actions': {
     justifyContent: 'flex-end',

@@ -75,7 +75,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   },
   // An area of 40 px around the checkbox, so that it is easy to hit.
   '& label': { display: 'grid', placeItems: 'center', height: 38, cursor: 'pointer' },
-  '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
+  '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: 'var(--wb-tick)' },
   '& .sort': {
     font: 'inherit',
     textAlign: 'inherit',

@@ -83,6 +83,21 @@ it.each([
   },
 );
 
+it.each([
+  ['#ffe14d', true],
+  ['#a4d65e', true],
+  ['#ffb300', true],
+  ['#ff6f00', false],
+  ['#0b5fff', false],
+])(
+  'links and ticks of a tenant in %s are dark like the text (%s) in light mode, and the selection has its colour (SHELL-02, BX-32)',
+  (color, isInk) => {
+    const t = tokens({ primaryColor: color, secondaryColor: color, tertiaryColor: color }, 'light');
+    expect([t.link === t.text, t.tick === t.text]).toEqual([isInk, isInk]);
+    if (isInk) expect(t.selected).toBe(mix(t.surface, color, 0.18));
+  },
+);
+
 describe('custom properties', () => {
   const css = cssVariables({ primaryColor: '#1e3a8a', secondaryColor: '#0f9d58', tertiaryColor: '#e8710a' });
   it('custom properties have the tenant’s colours for light and dark (SHELL-02)', () => {
