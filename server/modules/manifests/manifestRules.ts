@@ -1,6 +1,6 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import { pickupPlace } from '../../../contract/rules/orders/manifests.ts';
-import { fitsManifest, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { fitsManifest, isUnconfirmed, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 
@@ -55,7 +55,7 @@ export function unfit(order: Candidate | undefined, at: number): Refusal | null 
       at,
       409,
       ERROR.illegalStatus,
-      `cannot be put on a manifest while it is ${statusRule(order.statusCode).text}`,
+      `is ${statusRule(order.statusCode).text}${isUnconfirmed(order.statusCode) ? ': book it first, then put it on a manifest' : ' already: it needs no manifest any more'}`,
     );
   return order.pickupManifestId
     ? refusalOf(order, at, 409, ERROR.conflict, 'is on a manifest already')
