@@ -36,6 +36,16 @@ const MARK = {
   wrong: { Icon: ErrorIcon, color: 'error.main' },
 } as const;
 
+/** One line if there is room, at most two. */
+const SUMMARY = {
+  minWidth: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** A section of a form as a card that shows its progress. */
 export function FormSection({
   id,
@@ -98,19 +108,19 @@ export function FormSection({
       >
         {isFolded ? (
           <>
-            {/* On a phone the summary has the whole width below the title, so that it names the person. */}
+            {/* Without room beside the title the summary is below it with the whole width, so that it names the person. */}
             <Box
               sx={{
                 flex: 1,
                 minWidth: 0,
-                ...(phone ? {} : { display: 'flex', alignItems: 'center', gap: 1 }),
+                ...(phone ? {} : { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }),
               }}
             >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 {heading}
                 {mark}
               </Box>
-              <Typography variant="body2" noWrap title={summary} sx={{ minWidth: 0 }}>
+              <Typography component="p" variant={phone ? 'caption' : 'body2'} title={summary} sx={SUMMARY}>
                 {summary}
               </Typography>
             </Box>

@@ -184,7 +184,7 @@ test('an order with the longest texts is no wider than the window (DET-01, SHELL
   await apiOf(request).post(`order/${id}/cancel`);
 });
 
-test('at 360 px a folded section names its person, and rows of the notices break no word (FORM-08, SET-32, BX-32)', async ({
+test('at 360 and 1024 px a folded section names its person, and rows of the notices break no word (FORM-08, SET-32, BX-32)', async ({
   page,
   baseURL,
 }) => {
