@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { Referral, ReferralRow } from '../../../contract/account/referrals.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -21,6 +22,20 @@ import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { TablePager } from '../../ui/page/TablePager.tsx';
 
 const PER_PAGE = 10;
+const PHONE = '@media (max-width:767.95px)';
+/** On a phone each friend is a card: the name, and each fact beside its label. */
+const CARDS = {
+  '& thead': visuallyHidden,
+  '& tbody tr': { display: 'block', py: 1, borderBottom: 1, borderColor: 'divider' },
+  '& td': { display: 'flex', gap: 1, px: 0, py: 0.25, border: 0 },
+  '& td:first-of-type': { fontWeight: 600 },
+  '& td[data-label]::before': {
+    content: 'attr(data-label)',
+    flex: '0 0 8.5rem',
+    overflowWrap: 'anywhere',
+    color: 'text.secondary',
+  },
+} as const;
 
 /** People who signed up with the code, ten a page, with the state of the bonus (REF-07…09). */
 export function ReferredTable({
@@ -48,6 +63,11 @@ export function ReferredTable({
     const min = formatMoney(nearestMinor(minTopUp.amount), minTopUp.currency, locale);
     return translate('referral.bonusPending', { min });
   };
+  const facts: { label: string; of: (row: ReferralRow) => string }[] = [
+    { label: translate('referral.plan'), of: (row) => row.planName ?? translate('referral.noPlan') },
+    { label: translate('referral.date'), of: (row) => dateText(row.createdAt, timezone, locale) },
+    { label: translate('referral.bonus'), of: bonusOf },
+  ];
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -63,30 +83,28 @@ export function ReferredTable({
             size="small"
             aria-label={translate('referral.friends')}
             sx={{
-              '& th, & td': { px: { xs: 1, sm: 2 } },
               '& td': { overflowWrap: 'anywhere' },
               '& th, & td:nth-of-type(3)': { whiteSpace: 'nowrap' },
-              // On a phone the bonus has a separate line, as a column would be only one word wide.
-              '& tr': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 5rem 8rem' },
-              '& th:last-of-type, & td:last-of-type': { gridColumn: '1 / -1' },
-              '& th:not(:last-of-type), & td:not(:last-of-type)': { borderBottomWidth: { xs: 0, sm: 1 } },
+              [PHONE]: CARDS,
             }}
           >
             <TableHead>
               <TableRow>
                 <TableCell>{translate('referral.name')}</TableCell>
-                <TableCell>{translate('referral.plan')}</TableCell>
-                <TableCell>{translate('referral.date')}</TableCell>
-                <TableCell>{translate('referral.bonus')}</TableCell>
+                {facts.map(({ label }) => (
+                  <TableCell key={label}>{label}</TableCell>
+                ))}
               </TableRow>
             </TableHead>
             <TableBody>
               {rows.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map((row) => (
                 <TableRow key={row.id}>
                   <TableCell>{row.name}</TableCell>
-                  <TableCell>{row.planName ?? translate('referral.noPlan')}</TableCell>
-                  <TableCell>{dateText(row.createdAt, timezone, locale)}</TableCell>
-                  <TableCell>{bonusOf(row)}</TableCell>
+                  {facts.map(({ label, of }) => (
+                    <TableCell key={label} data-label={label}>
+                      {of(row)}
+                    </TableCell>
+                  ))}
                 </TableRow>
               ))}
             </TableBody>
