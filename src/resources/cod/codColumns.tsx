@@ -107,11 +107,9 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.bank'),
       render: ({ customerBankDetails: b }) =>
         b ? (
-          <span title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
+          <span className="one-line" title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
             <span>{b.accountNumber}</span>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` · ${b.accountName} · ${b.bankName}`}
-            </Box>
+            <span className="muted">{`· ${b.accountName} · ${b.bankName}`}</span>
           </span>
         ) : (
           '–'

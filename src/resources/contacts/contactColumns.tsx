@@ -18,7 +18,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
   const email: GridColumn<ContactRecord> = {
     key: 'email',
     label: t('booking.address.email'),
-    width: 160,
+    width: 192,
     render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
   };
   const mobile: GridColumn<ContactRecord> = {
@@ -35,12 +35,16 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       sortBy: 'name',
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 156, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 144, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',
       label: t('booking.address.address1'),
-      render: (c) => <span title={addressOf(c)}>{addressOf(c)}</span>,
+      render: (c) => (
+        <span className="two-lines" title={addressOf(c)}>
+          {addressOf(c)}
+        </span>
+      ),
     },
     {
       key: 'city',

@@ -65,7 +65,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   open: { action: INTEGRATION_ACTIONS.settings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  body: { useColumns, minWidth: 1210, actionsWidth: 154 },
+  body: { useColumns, minWidth: 1236, actionsWidth: 154 },
 };
 
 export default function IntegrationList() {

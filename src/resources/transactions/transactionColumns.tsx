@@ -25,13 +25,19 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 const wayOf = ({ amount, status }: Transaction) =>
   amount > 0 && status === TX_STATUS.success ? ('in' as const) : ('out' as const);
 
+/** The most letters of a word that joins kind and number, as in "Refund of MY0000000012". */
+const JOINING_LETTERS = 2;
+
 /** The purpose of a movement; '' if it only repeats the kind and the number next to it. */
 export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind: string): string {
   const words = [consignmentNo, invoiceNo].reduce<string>(
     (text, no) => (no ? text.replace(no, '') : text),
     desc,
   );
-  return lettersOf(words) === lettersOf(kind) ? '' : desc;
+  const [letters, kindLetters] = [lettersOf(words), lettersOf(kind)];
+  const joining = words === desc ? 0 : JOINING_LETTERS;
+  const repeats = letters.includes(kindLetters) && letters.length <= kindLetters.length + joining;
+  return repeats ? '' : desc;
 }
 
 /** Day, kind, amount, purpose, tax, balance after it, order or invoice, and state (BILL-18, BILL-19). */
@@ -59,7 +65,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 156,
+      width: 150,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -70,14 +76,14 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 126,
+      width: 116,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },
     {
       key: 'amount',
       label: t('common.noted', { label: t('billing.amount'), note: currency }),
-      width: 128,
+      width: 124,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, wayOf(row)),
@@ -91,13 +97,15 @@ export function transactionColumns({
       key: 'description',
       label: t('billing.description'),
       render: (row) => {
-        const purpose = [purposeOf(row, kindText(row.category)), doneByText(t, row.who)]
-          .filter(Boolean)
-          .join(' · ');
-        if (!purpose) return '–';
+        const [purpose, person] = [purposeOf(row, kindText(row.category)), doneByText(t, row.who)];
+        const parts = [purpose, person].filter(Boolean);
+        if (!parts.length) return '–';
         return (
-          <Tooltip title={purpose}>
-            <span>{purpose}</span>
+          <Tooltip title={parts.join(' · ')}>
+            <span className="one-line">
+              <span>{parts[0]}</span>
+              {parts[1] ? <span className="muted">{`· ${parts[1]}`}</span> : null}
+            </span>
           </Tooltip>
         );
       },
@@ -119,7 +127,7 @@ export function transactionColumns({
     {
       key: 'reference',
       label: t('billing.reference'),
-      width: 124,
+      width: 120,
       render: (row) => {
         const path = pathOfTransaction(row);
         const name = row.consignmentNo ?? row.invoiceNo;

@@ -23,6 +23,8 @@ const WIDTHS: Partial<Record<ImportColumn, number>> = {
   itemDescription: 180,
   note: 200,
   receiverName: 170,
+  receiverPhone: 164,
+  senderPhone: 164,
   receiverState: 190,
 };
 const NUMERIC = new Set(['whole', 'decimal', 'money']);

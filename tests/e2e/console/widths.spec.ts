@@ -194,7 +194,14 @@ test('at 360 and 1024 px a folded section names its person, and rows of the noti
   await page.goto(`${host}/customer/orders/new-order`);
   const summary = page.locator('[data-section=sender][data-folded] p[title]');
   await expect(summary).toBeVisible();
-  expect(await summary.evaluate((line) => line.clientWidth - line.scrollWidth)).toBe(0);
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await summary.evaluate((p) => [
+      p.scrollWidth - p.clientWidth,
+      p.scrollHeight - p.clientHeight,
+    ]);
+    expect(cut, `at ${width}`).toEqual([0, 0]);
+  }
   await page.goto(`${host}/customer/settings/notifications`);
   await expect(page.locator('th[scope=row]').first()).toBeVisible();
   const wrapped = await page.locator('th[scope=row]').evaluateAll((rows) =>
@@ -213,6 +220,48 @@ test('at 360 and 1024 px a folded section names its person, and rows of the noti
   );
   expect(wrapped).toEqual([]);
   expect((await measure(page)).beyond).toBe(0);
+});
+
+test('on a phone each friend who signed up is a card with a labelled line for each fact (REF-07, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await enter(page, baseURL ?? '');
+  await page.goto('/customer/refer-earn');
+  const cells = page.getByRole('row').nth(1).locator('td');
+  await expect(cells.first()).toBeVisible();
+  const facts = await cells.evaluateAll((all) =>
+    all.map((cell) => ({
+      label: getComputedStyle(cell, '::before').content,
+      top: cell.getBoundingClientRect().top,
+    })),
+  );
+  expect(facts.map(({ label }) => label)).toEqual(['none', '"Current plan"', '"Sign-up date"', '"Bonus"']);
+  const tops = facts.map(({ top }) => top);
+  expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
+  expect((await measure(page)).beyond).toBe(0);
+});
+
+test('at 1440 px purposes, account numbers and names of shops are whole (BILL-18, COD-05, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, baseURL ?? '');
+  for (const [path, cell] of [
+    ['/customer/billing/transaction', '.one-line > :first-child'],
+    ['/customer/orders/cod', '.one-line > :first-child'],
+    ['/customer/integration', 'td:has(> b)'],
+  ] as const) {
+    await page.goto(path);
+    await loaded(page);
+    await expect(page.locator(`#record-grid ${cell}`).first()).toBeVisible();
+    const cut = await page
+      .locator(`#record-grid ${cell}`)
+      .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent));
+    expect(cut, path).toEqual([]);
+  }
 });
 
 test('at 768 px the last column covers a column that it would cut (BX-32)', async ({ page, baseURL }) => {

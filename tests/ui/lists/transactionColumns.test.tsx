@@ -10,7 +10,10 @@ it.each([
   ['充值 INV-00000036', '充值', ''],
   ['Top-up by card', 'Top-up', 'Top-up by card'],
   ['Card payment INV-00000036', 'Payment', 'Card payment INV-00000036'],
-  ['Refund of INV-00000036', 'Refund', 'Refund of INV-00000036'],
+  ['Refund of INV-00000036', 'Refund', ''],
+  ['INV-00000036 的退款', '退款', ''],
+  ['Refund of a message about INV-00000036', 'Refund', 'Refund of a message about INV-00000036'],
+  ['银行卡充值', '充值', '银行卡充值'],
   ['Tupai Next Day', 'Order', 'Tupai Next Day'],
 ])('the purpose %j of a movement next to its kind %j is shown as %j (BILL-18)', (desc, kind, shown) => {
   expect(purposeOf(row(desc), kind)).toBe(shown);

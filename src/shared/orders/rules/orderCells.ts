@@ -30,7 +30,7 @@ const COLUMNS = {
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
   note: { width: 220, wideOnly: true },
-  personnel: { width: 198, wideOnly: true },
+  personnel: { width: 240, wideOnly: true },
 } as const satisfies Record<string, ColumnShape>;
 export type OrderColumn = keyof typeof COLUMNS;
 export const ORDER_COLUMNS: Readonly<Record<OrderColumn, ColumnShape>> = COLUMNS;
