@@ -10,10 +10,18 @@ const FOCUSABLE =
 /** Event that a folded section gets before an element in it is focused. */
 export const UNFOLD = 'unfold';
 
+/** Heights in pixels of the bars that stay at the top and at the bottom of a page. */
+const BARS = { top: 72, bottom: 140 };
+
+const isInView = (el: HTMLElement) => {
+  const { top, bottom } = el.getBoundingClientRect();
+  return top >= BARS.top && bottom <= innerHeight - BARS.bottom;
+};
+
 const show = (el: HTMLElement, scroll = true) => {
   el.closest('[data-folded]')?.dispatchEvent(new Event(UNFOLD));
   el.focus({ preventScroll: true });
-  if (scroll) el.scrollIntoView?.({ block: 'center' });
+  if (scroll && !isInView(el)) el.scrollIntoView?.({ block: 'center' });
 };
 
 /** Focuses an input, or the closest element that can be focused; scrolls to it unless `scroll` is false. */

@@ -222,6 +222,18 @@ test('at 360 and 1024 px a folded section names its person, and rows of the noti
   expect((await measure(page)).beyond).toBe(0);
 });
 
+test('the order form opens at its top, with the focus in a field that is in view (FORM-05, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await enter(page, baseURL ?? '');
+  await page.goto('/customer/orders/new-order');
+  await expect(page.locator('#f-receiver-name')).toBeFocused();
+  await expect(page.locator('#f-receiver-name')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('on a phone each friend who signed up is a card with a labelled line for each fact (REF-07, BX-32)', async ({
   page,
   baseURL,
