@@ -112,20 +112,16 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
  * ERR_NO_SERVICE when no such service carries it, and 422 for an address, add-on or promo code that cannot be used.
  */
 export async function priceOrder(ctx: Ctx, scope: Scope & QuoteParty, request: QuoteRequest): Promise<Offer> {
-  if (!request.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+  if (!request.serviceCode) throw noService();
   const { offers, errors } = await quote(ctx, scope, request);
-  const first = errors.find(
-    ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
-  )?.error;
-  if (first?.code === ERROR.noCourier) throw noCourier();
-  if (first)
-    throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
+  const problem = problemOf(errors);
+  if (problem) throw problem;
   const offer = offerOfCode(offers, request.serviceCode);
   if (!offer) {
     const late = errors.find(({ error }) => error.code === ERROR.courierLate)?.error;
     if (late) throw new Refusal(409, ERROR.courierLate, late.message, { field: 'serviceCode' });
     await assertStopCount(ctx, scope, request);
-    throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+    throw noService();
   }
   for (const [i, addon] of request.addons.entries()) {
     if (offer.addon.some((a) => a.id === addon.id)) continue;
@@ -133,6 +129,19 @@ export async function priceOrder(ctx: Ctx, scope: Scope & QuoteParty, request: Q
   }
   return offer;
 }
+
+/** The refusal of an order that is priced with these problems; null if none of them ends its booking. */
+export function problemOf(errors: readonly QuoteErrorEntry[]): Refusal | null {
+  const first = errors.find(
+    ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
+  )?.error;
+  if (!first) return null;
+  if (first.code === ERROR.noCourier) return noCourier();
+  return new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
+}
+
+export const noService = (): Refusal =>
+  new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
 
 /** Throws 422 when the requested vehicle takes more or fewer stops than the request has (MULTI-34, -35). */
 async function assertStopCount(

@@ -87,6 +87,21 @@ it.each<['GET' | 'POST', string, () => unknown, string, string?]>([
     '"origin.contact.address1" is required',
   ],
   ['POST', 'order', () => orderBody({ weight: { value: 'heavy' } } as never), 'weight.value'],
+  [
+    'POST',
+    'order',
+    () =>
+      orderBody({
+        waypoint: undefined,
+        origin: { contact: SENDER },
+        destination: {
+          contact: { ...RECEIVER, country: 'XX' },
+          inventory: [{ quantity: 1, price: { amount: 9 }, weight: { value: 1, unit: 'kg' } }],
+        },
+      } as never),
+    'destination',
+    'Address not found',
+  ],
   ['POST', 'service/instantQuote', () => ({ origin: SENDER, destination: RECEIVER }), 'weight'],
   [
     'POST',

@@ -18,7 +18,7 @@ import { nextConsignmentNo } from './consignment.ts';
 import { withDismissedPlaces } from './dismissedPlaces.ts';
 import { assertComplete } from './orderCheck.ts';
 import { conflictOf } from './orderConflict.ts';
-import { movedTo, type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
+import { movedTo, type Stop, type StopForm, scheduledDate, scheduleOf } from './orderInput.ts';
 import { outletOf } from './outletStops.ts';
 import { bookOrFail, failOrder, placeOrder } from './placeOrder.ts';
 
@@ -99,13 +99,13 @@ export async function priceFor(
   order: Omit<OrderRow, 'version' | 'updatedAt' | 'createdAt'>,
   stops: Stop[],
   c: Confirmation,
-  named?: 'origin' | 'waypoint',
+  named?: StopForm,
 ) {
   if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
   const outlet = await outletOf(ctx, scope, stops);
   const kept = await withDismissedPlaces(ctx, scope, stops);
   assertComplete(order, kept, { named, atOutlet: outlet !== null });
-  const offer = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops);
+  const offer = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops, named);
   assertQuotedPrice(c.quotedMinor, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);
   return {

@@ -24,6 +24,7 @@ import { plainColumns } from './orderFields.ts';
 import {
   type Copied,
   extrasOf,
+  formOf,
   quotedMinorOf,
   type Stop,
   scheduledDate,
@@ -117,8 +118,7 @@ export async function preparedDraft(
   { row, stops }: Draft,
   input: Pick<ParsedOrderInput, 'waypoint' | 'quotedPrice'>,
 ): Promise<Prepared> {
-  const named = input.waypoint?.length ? 'waypoint' : 'origin';
-  const priced = await priceFor(ctx, scope, row, stops, { quotedMinor: quotedMinorOf(input) }, named);
+  const priced = await priceFor(ctx, scope, row, stops, { quotedMinor: quotedMinorOf(input) }, formOf(input));
   return { id: row.id, version: row.version, newStops: false, unsaved: row, ...priced };
 }
 

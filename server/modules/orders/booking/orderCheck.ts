@@ -5,7 +5,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { assertPlace } from '../../parameters/wrongPlaces.ts';
-import { assertWeight, noCurrency, type Stop, storedFor } from './orderInput.ts';
+import { assertWeight, noCurrency, type Stop, type StopForm, stopNames, storedFor } from './orderInput.ts';
 
 export interface Checked {
   source: string | null;
@@ -16,14 +16,13 @@ export interface Checked {
 
 /** The form of the API in which the stops were sent, and whether the sender drops the parcel off at an outlet. */
 interface Sent {
-  named?: 'origin' | 'waypoint' | undefined;
+  named?: StopForm | undefined;
   atOutlet: boolean;
 }
 
 /** Throws 422 with the first field that a courier needs and the order lacks; not called for drafts. */
 export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet }: Sent): void {
-  const byEnds = named ? named === 'origin' && stops.length <= 2 : stops.length === 2;
-  const name = (i: number) => (byEnds ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`);
+  const name = stopNames(stops.length, named);
   if (!stops.some((s) => s.type === 'PICKUP')) throw required(name(0));
   if (!stops.some((s) => s.type === 'DROPOFF')) throw required(name(1));
   const placed = isMultipoint(order.source, stops.length);

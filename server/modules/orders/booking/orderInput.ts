@@ -42,6 +42,18 @@ interface SentStop {
 /** A copy of stored goods: an unclear currency stays as it is, and is refused when the copy is booked. */
 export type Copied = 'copy' | undefined;
 
+/** The form of the API in which a caller sends stops. */
+export type StopForm = 'origin' | 'waypoint';
+
+export const formOf = ({ waypoint }: Pick<ParsedOrderPatch, 'waypoint'>): StopForm =>
+  waypoint?.length ? 'waypoint' : 'origin';
+
+/** The fields of stops in the form in which they were sent; without a form, two stops are `origin` and `destination`. */
+export function stopNames(count: number, form?: StopForm): (index: number) => string {
+  const byEnds = form ? form === 'origin' && count <= 2 : count === 2;
+  return (i) => (byEnds ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`);
+}
+
 /** How goods are read: with the currency of the order, and as a copy. */
 interface Reading {
   currency: string;

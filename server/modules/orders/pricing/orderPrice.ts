@@ -9,7 +9,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { invalid, Refusal } from '../../../http/answer/refusal.ts';
 import { placeOfOutlet } from '../../services/outletStore.ts';
 import { resolvePlace } from '../../services/places.ts';
-import { priceOrder, quote } from '../../services/quote.ts';
+import { noService, priceOrder, problemOf, quote } from '../../services/quote.ts';
 import {
   type QuoteAddon,
   type QuoteParty,
@@ -18,7 +18,7 @@ import {
   readLoads,
 } from '../../services/quoteRequest.ts';
 import { listZones, pricingCustomer, pricingTenant } from '../../services/store.ts';
-import { type Stop, weightOf } from '../booking/orderInput.ts';
+import { type Stop, type StopForm, stopNames, weightOf } from '../booking/orderInput.ts';
 import { addonsOf } from '../mapper.ts';
 import type { OrderRow } from '../status/status.ts';
 import { cachedOffers, cacheOffers } from './cachedOffers.ts';
@@ -29,11 +29,17 @@ type Priceable = Pick<
 >;
 
 /** An order's request for prices. Throws 422 for goods or stops that cannot be priced. */
-function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null): QuoteRequest {
+function requestOf(
+  order: Priceable,
+  stops: Stop[],
+  serviceCode: string | null,
+  named?: StopForm,
+): QuoteRequest {
   if (stops.length < 2) throw invalid('waypoint', 'At least two stops are needed.');
+  const name = stopNames(stops.length, named);
   return {
     stops: stops.map((stop, i) => ({
-      field: `waypoint.${i}`,
+      field: name(i),
       address: addressOf(stop),
       placeId: i === 0 ? stop.placeId : null,
     })),
@@ -83,8 +89,22 @@ export function quoteFor(
   scope: Asker,
   order: Priceable & { serviceCode: string },
   stops: Stop[],
+  named?: StopForm,
 ): Promise<Offer> {
-  return priceOrder(ctx, scope, requestOf(order, stops, order.serviceCode));
+  return priceOrder(ctx, scope, requestOf(order, stops, order.serviceCode, named));
+}
+
+/** Every service that carries the order, at least one. Throws 400 and 422 with the reason why none does. */
+export async function requiredOffers(
+  ctx: Ctx,
+  scope: Asker,
+  order: Priceable,
+  stops: Stop[],
+  named: StopForm,
+): Promise<Offer[]> {
+  const { offers, errors } = await quote(ctx, scope, requestOf(order, stops, null, named));
+  if (offers.length > 0) return offers;
+  throw problemOf(errors) ?? noService();
 }
 
 /** Every service that would carry the order; none when its places or weight cannot be priced yet. */
