@@ -5,7 +5,6 @@ import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 
 const NOTE_MAX = 500;
-const ONE_PIECE: NonNullable<StandardOrder['inventory']>[number] = { quantity: 1 };
 const CM_PER_M = 100;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 
@@ -63,7 +62,7 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
 /** The goods, or one piece if the shop names none. The size of the whole parcel goes to one piece of the first goods. */
 function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const type = deliveryService?.itemType ?? 'PARCEL';
-  const named = inventory?.length ? inventory : [ONE_PIECE];
+  const named = inventory?.length ? inventory : [pieceOf(deliveryService?.insuranceAmount)];
   const lines = named.map((item) => ({
     name: item.name,
     type: item.type ?? type,
@@ -80,6 +79,12 @@ function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const rest = first.quantity > 1 ? [{ ...first, quantity: first.quantity - 1 }] : [];
   return [{ ...first, quantity: 1, dimension: size }, ...rest, ...others];
 }
+
+/** Goods that the shop does not name are worth the amount that it insures. */
+const pieceOf = (insured?: number | null): NonNullable<StandardOrder['inventory']>[number] => ({
+  quantity: 1,
+  value: insured && insured > 0 ? { amount: insured } : null,
+});
 
 /** A weight of zero means that the shop does not know it. */
 const weightOf = (value: number | null | undefined, unit: 'kg' | 'g' | undefined) =>

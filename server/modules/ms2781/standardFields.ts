@@ -1,4 +1,6 @@
-import { Refusal } from '../../http/answer/refusal.ts';
+import { z } from 'zod';
+import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { ruleAbout } from '../../http/answer/validationText.ts';
 
 /** Fields of our orders, as patterns, and the standard's fields that they come from. */
 const FIELDS: readonly [RegExp, string][] = [
@@ -15,6 +17,8 @@ const FIELDS: readonly [RegExp, string][] = [
   [/^sender\.scheduledAt$/, 'deliveryService.pickupDateTime'],
   [/^receiver\.scheduledAt$/, 'deliveryService.requestDateTime'],
   [/^(inventory\.\d+)\.price(?=\.|$)/, '$1.value'],
+  // The standard's schema checks the sizes of goods, so only the parcel's size is left to be refused by ours.
+  [/^inventory\.\d+\.dimension(?=\.|$)/, 'parcel.dimension'],
   [/^serviceCode$/, 'deliveryService.serviceType'],
   [/^cod(\.amount)?$/, 'deliveryService.codAmount'],
   [/^insurance(\.amount)?$/, 'deliveryService.insuranceAmount'],
@@ -32,7 +36,8 @@ export const standardField = (field: string): string =>
 export async function inStandardsFields<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (err) {
+  } catch (sent) {
+    const err = sent instanceof z.ZodError ? refusalOf(sent) : sent;
     if (!(err instanceof Refusal) || err.field === undefined) throw err;
     const field = standardField(err.field);
     const { status, code, detail, headers } = err;
@@ -42,4 +47,10 @@ export async function inStandardsFields<T>(work: () => Promise<T>): Promise<T> {
       headers,
     });
   }
+}
+
+/** The refusal of a value that the standard allows and our orders do not, such as a negative amount. */
+function refusalOf({ issues: [first] }: z.ZodError): Refusal {
+  const field = first?.path.join('.') ?? '';
+  return invalid(field, ruleAbout(field, first?.message));
 }

@@ -226,8 +226,18 @@ it('an order without service, goods and country uses the cheapest service with p
   expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...brought.map((o) => o.price.amount)));
 });
 
+it('an insured order without goods has one piece that is worth the insured amount (BX-30)', async () => {
+  const wish = { ...shopOrder().deliveryService, insuranceAmount: '89.90' };
+  const { deliveryService } = await made(shopOrder({ inventory: undefined, deliveryService: wish }));
+  const { insurance, waypoint } = await orderById(deliveryService.orderId);
+  expect(insurance).toMatchObject({ amount: 89.9 });
+  expect(waypoint[1]?.inventory).toMatchObject([{ quantity: 1, price: { amount: 89.9, currency: 'MYR' } }]);
+});
+
 it('a missing or wrong field has its name of the standard in the refusal (BX-30)', async () => {
-  const { sender, receiver, deliveryService } = shopOrder();
+  const { sender, receiver, parcel, deliveryService } = shopOrder();
+  const heavy = { weight: { unit: 'kg', parcelWeight: 20_000 } };
+  const nowhere = { ...receiver.location, country: 'Atlantis' };
   for (const [more, field] of [
     [{ sender: { ...sender, location: { ...sender.location, address: '' } } }, 'sender.location.address'],
     [{ receiver: { ...receiver, contactNumber: '' } }, 'receiver.contactNumber'],
@@ -235,9 +245,23 @@ it('a missing or wrong field has its name of the standard in the refusal (BX-30)
     [{ deliveryService: { ...deliveryService, serviceType: 'NOPE' } }, 'deliveryService.serviceType'],
     // Without a service the cheapest one is wanted, and each service has weight limits.
     [{ parcel: null, inventory: null, deliveryService: null }, 'parcel.weight.parcelWeight'],
+    [{ parcel: heavy, inventory: null, deliveryService: null }, 'parcel.weight.parcelWeight'],
+    [{ deliveryService: { itemType: 'NOPE' } }, 'deliveryService.itemType'],
+    [{ receiver: { ...receiver, location: nowhere }, deliveryService: null }, 'receiver'],
+    // Values that the standard's types allow and our orders do not.
+    [{ deliveryService: { ...deliveryService, codAmount: -1 } }, 'deliveryService.codAmount'],
+    [
+      { inventory: null, deliveryService: { ...deliveryService, insuranceAmount: -1 } },
+      'deliveryService.insuranceAmount',
+    ],
+    [{ parcel: { ...parcel, dimension: { width: 1, length: 1, height: -1 } } }, 'parcel.dimension.height'],
+    [
+      { sender: { ...sender, location: { ...sender.location, coordinates: { lat: 999, lon: 1 } } } },
+      'sender.location.coordinates.lat',
+    ],
   ] as const) {
     const refused = await create(shopOrder(more));
-    expect(refused.body).toMatchObject({ error: { field } });
+    expect([refused.status, refused.body]).toMatchObject([400, { error: { field } }]);
     expect(refused.raw).not.toMatch(/origin|destination|contact\.|serviceCode/);
   }
 });
