@@ -55,6 +55,8 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'personnel',
   'extTrackUrl',
   'etaDuration',
+  'arrival',
+  'packed',
   'isEtaMeasured',
   'rating',
   'ratingNote',

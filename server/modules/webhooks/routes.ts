@@ -186,6 +186,10 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
         ...one,
         body: WebhookPatch,
       },
+      config: {
+        record: ({ actor, params }) =>
+          getWebhook(ctx, actor, serialParam(one.params.parse(params).id), false),
+      },
       handler: async ({ actor, params, body }) => {
         const data = await changeWebhook(ctx, actor, serialParam(params.id), body);
         sender.wake();
