@@ -134,9 +134,13 @@ export async function wakeLine(ctx: Ctx, { orderId, since, doer, scope }: OrderS
 const FOLLOWED_MS = 48 * HOUR_MS;
 const AFTER_DAY_MS = 36 * HOUR_MS;
 
+/** Lines of the recipient's own words about a parcel. */
+const OF_RECIPIENT: readonly InboxKind[] = ['recipientAsks', 'complaint'];
+
 /**
- * Snoozes the order's line after its courier took the instruction of a person or program in this transaction. Nobody needs to act until the
- * courier's next step, or until the time to follow the instruction is over.
+ * Records that the order's courier took the instruction of a person or program in this transaction, in the order's line and in those of its
+ * recipient. The order's line is snoozed: nobody needs to act until the courier's next step, or until the time to follow the instruction is
+ * over. The recipient's lines wait for their own answer.
  */
 export async function answerOrder(
   ctx: Ctx,
@@ -148,10 +152,22 @@ export async function answerOrder(
   const day = instruction.reattemptOn;
   const until = new Date(day ? Date.parse(day) + AFTER_DAY_MS : now.getTime() + FOLLOWED_MS);
   const step = { what: 'instructed', ...doer, instruction: instructionKind(instruction), day } as const;
+  const isOrders = eq(inboxLine.matter, matterOf(orderId));
   await ctx.db.sql
     .update(inboxLine)
-    .set({ snoozedUntil: until, steps: withStep(step, now), updatedAt: now })
-    .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
+    .set({
+      snoozedUntil: sql`case when ${isOrders} then ${until.toISOString()}::timestamptz else ${inboxLine.snoozedUntil} end`,
+      steps: withStep(step, now),
+      updatedAt: now,
+    })
+    .where(
+      and(
+        ofAccount(scope),
+        eq(inboxLine.orderId, orderId),
+        or(isOrders, inArray(inboxLine.kind, [...OF_RECIPIENT])),
+        isOpen,
+      ),
+    );
 }
 
 /** When the order took its present step, and the courier's words about it. It reads the order's history, so without a scope. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { recipientRequest } from '../../../server/db/schema/orders/requests.ts';
 import { askFor } from '../../../server/modules/recipients/ask.ts';
@@ -8,7 +8,7 @@ import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
 import { outletAt } from '../../../server/modules/services/outletStore.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
-import { call, error, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
 withNewShipper();
 
@@ -92,6 +92,30 @@ it.each([
       .where(and(eq(recipientRequest.orderId, id), isNull(recipientRequest.answeredAt)))
       .orderBy(recipientRequest.ask);
     expect(open.map((row) => row.ask)).toEqual(waiting);
+  },
+);
+
+it.each([
+  ['message', 'recipientAsks'],
+  ['notOrdered', 'complaint'],
+] as const)(
+  'the line of a recipient’s %s says what the courier was told from it, waits, and ends by Done (BX-40, BX-41, BX-42)',
+  async (wish, kind) => {
+    const id = await failed();
+    await ask(id, { ask: wish, words: 'I am away' });
+    const open = async () => pageOf<InboxLine>(await call(t, shipper, 'GET', `inbox?kind=${kind}`)).data;
+    const [line] = await open();
+    const send = async (step: string, body: object) =>
+      data<InboxResult[]>(await call(t, shipper, 'POST', `inbox/${line!.id}/${step}`, body));
+    expect(await send('instruct', { reattemptOn: '2026-03-05' })).toMatchObject([{ ok: true }]);
+    const told = { what: 'instructed', instruction: 'reattemptOn', day: '2026-03-05' };
+    const waiting = await open();
+    expect(waiting).toMatchObject([{ id: line!.id, snoozedUntil: null, takenBy: { isMe: true } }]);
+    expect(waiting[0]!.steps.slice(0, 2)).toContainEqual(expect.objectContaining(told));
+    expect(await send('done', {})).toMatchObject([{ ok: true }]);
+    const [ended] = pageOf<InboxLine>(await call(t, shipper, 'GET', `inbox?tab=ended&kind=${kind}`)).data;
+    expect(ended).toMatchObject({ id: line!.id, endedBy: expect.any(String) });
+    expect(ended!.steps.map(({ what }) => what)).toEqual(['done', 'instructed', 'taken']);
   },
 );
 
