@@ -11,6 +11,8 @@ export interface EventDetails {
   statusCode?: number | null;
   status?: string | null;
   message?: string | null;
+  /** A person's message in the history, which changes nothing of the order. */
+  isMessage?: true;
   batch?: BatchProgress;
 }
 
@@ -20,6 +22,7 @@ export interface WrittenEvent extends Scope, StepDoer {
   type: string;
   orderId: string | null;
   statusCode: number | null;
+  isMessage: boolean;
 }
 type Listener = (events: WrittenEvent[]) => Promise<void>;
 const listeners = new WeakMap<Ctx, Listener[]>();
@@ -51,7 +54,7 @@ export async function emitEvents(
 ): Promise<void> {
   if (types.length === 0) return;
   if (!ctx.db.inTx()) return ctx.db.tx(() => emitEvents(ctx, doer, types, details));
-  const { orderId = null, invoiceId = null, ...payload } = details;
+  const { orderId = null, invoiceId = null, isMessage = false, ...payload } = details;
   const who = doerOf(doer);
   const written = await ctx.db.sql
     .insert(event)
@@ -73,6 +76,7 @@ export async function emitEvents(
     ...row,
     orderId,
     statusCode,
+    isMessage,
     companyId,
     customerId,
     ...who,

@@ -18,7 +18,8 @@ const STEPS: ReadonlySet<string> = new Set([
 export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<void> {
   // Events of one occurrence have the same order.
   const event = events.find(({ type }) => STEPS.has(type));
-  if (!event?.orderId || event.statusCode === null) return;
+  // The caller records its own step about a message, such as an instruction.
+  if (!event?.orderId || event.statusCode === null || event.isMessage) return;
   const { orderId, statusCode, companyId, customerId, by, key } = event;
   const scope = { companyId, customerId };
   const now = ctx.ports.clock.now();

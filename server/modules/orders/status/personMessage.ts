@@ -38,6 +38,7 @@ export async function addPersonMessage(
     statusCode: order.statusCode,
     status: statusRule(order.statusCode).wire,
     message: sentence,
+    isMessage: true,
   });
   return order;
 }
