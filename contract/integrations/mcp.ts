@@ -263,8 +263,11 @@ export const McpInbox = z.object({
       snoozedUntil: true,
       endedAt: true,
       amount: true,
-      remedies: true,
+      instructions: true,
     }).extend({
+      remedies: InboxLine.shape.remedies.describe(
+        'Each is a `remedy` of the tool `remedy`; only retry is the tool `book` with `orderId`, and track the tool `track`.',
+      ),
       /** The page on which a person answers a matter of cash or of an import; null for the others. */
       openUrl: z.string().nullable(),
       consignmentNo: z.string().nullable(),
@@ -283,7 +286,7 @@ export const McpRemedyInput = z.object({
   remedy: z
     .enum([...MCP_ID_REMEDIES, ...MCP_LINE_REMEDIES, ...MCP_INSTRUCTIONS])
     .describe(
-      'With `inboxId`: done, accept, dispute, snooze, messaged (answers the text and link to send), called; pay (its invoice from the wallet, in two calls), changeService (another service from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), cancel (asks again a courier that did not answer), switchOn (a webhook). With `inboxId` or `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`.',
+      'With `inboxId`: done, accept, dispute, snooze, message or messaged (answers the text and link to send), call or called (records a call); pay (its invoice from the wallet, in two calls), changeService (another service from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), cancel (asks again a courier that did not answer), switchOn (a webhook). With `inboxId` or `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender, or instruct with `day`, `address` or `outletId`. correctAddress with `inboxId` also changes a booking that failed. The remedy retry is the tool `book` with the line’s `orderId`, track is the tool `track`.',
     ),
   inboxId: inboxId.nullish(),
   orderId: orderId.nullish(),

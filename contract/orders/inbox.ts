@@ -61,7 +61,13 @@ export const InboxLine = z.object({
   /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
   /** Answers that its parcel, invoice or webhook can take now, beside done, snooze and take; none of an ended line. */
-  remedies: z.array(z.enum(INBOX_REMEDIES)),
+  remedies: z
+    .array(z.enum(INBOX_REMEDIES))
+    .describe(
+      'Each name is the call `POST /inbox/{id}/{name}`, also with hyphens as in its path here (`changeService`, `change-service`). Only `track` is `GET /order/{orderId}/track`, and a person answers `claimCash` and `openImport` at `openUrl`.',
+    ),
+  /** The page on which a person answers a matter of cash or of an import; null for the others. */
+  openUrl: z.string().nullable(),
   /** Instructions that the courier of its parcel takes now (remedies `instruct` and `correctAddress`). */
   instructions: z.array(z.enum(INSTRUCTIONS)),
   /** The person who works on it now. */
@@ -162,6 +168,7 @@ export type CancelLinesInput = z.input<typeof CancelLinesInput>;
 export const ReturnLinesInput = z.object({ customerId: CustomerId.nullish() });
 export const SwitchOnInput = ReturnLinesInput;
 export const MessageInput = ReturnLinesInput;
+export const CallInput = ReturnLinesInput;
 
 /** The wallet pays the invoices. The amount due that the caller saw belongs to a single line. */
 export const PayLinesInput = ReturnLinesInput.extend({ quotedPrice: num().nullish() });

@@ -28,3 +28,12 @@ export const InstructInput = z.object({
 });
 export type InstructInput = z.input<typeof InstructInput>;
 export type ParsedInstructInput = z.output<typeof InstructInput>;
+
+/** The address of a parcel's drop-off, or of its sender after a failed return. */
+export const CorrectAddressInput = z.object({
+  customerId: CustomerId.nullish(),
+  address: NewAddress,
+  /** Words for the driver. */
+  note: optionalText(INSTRUCTION_NOTE_LENGTH),
+});
+export type CorrectAddressInput = z.input<typeof CorrectAddressInput>;

@@ -20,8 +20,24 @@ export const MCP_CALLS = [...MCP_TOOLS, 'listResources', 'readResource', 'unknow
 export type McpCallName = (typeof MCP_CALLS)[number];
 
 /** Answers to a line of the inbox, and instructions about its parcel. */
-export const MCP_ID_REMEDIES = ['done', 'accept', 'dispute', 'snooze', 'messaged', 'called'] as const;
-export const MCP_INSTRUCTIONS = ['deliverAgain', 'correctAddress', 'holdAtOutlet', 'returnToSender'] as const;
+export const MCP_ID_REMEDIES = [
+  'done',
+  'accept',
+  'dispute',
+  'snooze',
+  'message',
+  'messaged',
+  'call',
+  'called',
+] as const;
+/** `instruct` is the instruction whose field is sent: `day`, `address` or `outletId`. */
+export const MCP_INSTRUCTIONS = [
+  'instruct',
+  'deliverAgain',
+  'correctAddress',
+  'holdAtOutlet',
+  'returnToSender',
+] as const;
 
 /** Answers that change the record of a line. A second call confirms `pay` and `changeService` by the price. */
 export const MCP_LINE_REMEDIES = [

@@ -55,8 +55,8 @@ const hasPhone = ({ waypoint }: Parcel): boolean => {
 const OF_PARCEL: Partial<Record<InboxRemedy, (parcel: Parcel, matter: Matter) => boolean>> = {
   retry: ({ statusCode, serviceCode }) => isRetryable(statusCode, serviceCode),
   cancel: ({ statusCode, serviceType }) => isCancellable(statusCode, serviceType),
-  correctAddress: ({ statusCode }, matter) =>
-    isEditable(statusCode) || instructionsOf(matter).includes('address'),
+  correctAddress: ({ statusCode, waypoint }, matter) =>
+    (isEditable(statusCode) && waypoint.length <= 2) || instructionsOf(matter).includes('address'),
   message: ({ consignmentNo }) => Boolean(consignmentNo),
   call: hasPhone,
   changeService: ({ statusCode, serviceType }) =>
@@ -82,3 +82,7 @@ export const remediesOf = (matter: Matter): InboxRemedy[] =>
     if (fits) return matter.order !== null && fits(matter.order, matter);
     return OTHERS[remedy]?.(matter) ?? true;
   });
+
+/** The last part of `POST inbox/{ids}/…` that gives the remedy; the server takes the remedy's own name there too. */
+export const remedyPath = (remedy: InboxRemedy): string =>
+  remedy.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/orders/inbox.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { hasRemedy, type InboxStep, SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
+import { matterUrl } from '../../../contract/rules/orders/matterPage.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
@@ -23,8 +24,13 @@ import { outletAt } from '../services/outletStore.ts';
 import { remediesOfLines } from './lineRemedies.ts';
 import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
 
-/** A page of lines with their orders. */
-export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Promise<Page<InboxLine>> {
+/** A page of lines with their orders. `home`: the portal's address. */
+export async function listInbox(
+  ctx: Ctx,
+  actor: Actor,
+  query: InboxQuery,
+  home: string,
+): Promise<Page<InboxLine>> {
   const { records: rows, total, more } = await linePage(ctx, actor, query);
   const orders = await ordersByIds(
     ctx,
@@ -67,6 +73,7 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       endedByKey: ender.key,
       amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
       ...answersOf(line),
+      openUrl: matterUrl(home, kind, byId.get(orderId ?? '')?.consignmentNo),
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
       steps: line.steps.toReversed().map(({ what, at, instruction, day, ...doer }) => ({
         what,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CallInput,
   DisputeLinesInput,
   InboxCounts,
   InboxLine,
@@ -61,7 +62,10 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
         response: { 200: listEnvelope(InboxLine) },
       },
     },
-    async (request) => listInbox(ctx, request.actor, request.query),
+    async (request) => {
+      const home = await originOf(ctx, request, request.actor.companyId);
+      return listInbox(ctx, request.actor, request.query, home);
+    },
   );
 
   app.get(
@@ -198,7 +202,11 @@ function remedyRoutes(app: App, ctx: Ctx): void {
       return { data: unlessAllRefused(request, results) };
     },
   );
+  noteRoutes(app, ctx);
+}
 
+/** Records of what callers do outside the system. */
+function noteRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/message',
     {
@@ -238,6 +246,22 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { what } = request.body;
       const results = await noteOnLines(ctx, request.actor, idsOf(request.params.ids), what);
+      return { data: unlessAllRefused(request, results) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/call',
+    {
+      schema: {
+        operation: { ...ordersWrite, id: 'callInbox', summary: 'Record calls to the recipients of matters' },
+        params: IdParams,
+        body: CallInput.nullish(),
+        response: results,
+      },
+    },
+    async (request) => {
+      const results = await noteOnLines(ctx, request.actor, idsOf(request.params.ids), 'called');
       return { data: unlessAllRefused(request, results) };
     },
   );

@@ -35,6 +35,8 @@ export async function remedyOrders(
   remedy: Remedy,
 ): Promise<OrderRemedyResult[]> {
   return withLines(ctx, actor, ids, remedy, async (lineOf) => {
+    // A failed booking whose address was corrected is still a failed booking.
+    const books = remedy.remedy !== 'correctAddress';
     const found = ids.map((id) => ({ id, line: orderOf(id, lineOf) }));
     const lines = found.flatMap(({ line }) => (line instanceof Refusal ? [] : line));
     const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
@@ -43,7 +45,8 @@ export async function remedyOrders(
       if (line instanceof Refusal) return { ...toResult({ id, refusal: line }), orderId: null };
       const { orderId } = line;
       const result = done.find((one) => one.id === orderId) ?? { id: orderId, refusal: notFound() };
-      return { ...toResult(asRefused(result)), id, orderId: 'row' in result ? result.row.id : orderId };
+      const outcome = books ? asRefused(result) : result;
+      return { ...toResult(outcome), id, orderId: 'row' in result ? result.row.id : orderId };
     });
     return { results, effects: done.map((result) => ({ ok: 'row' in result })) };
   });

@@ -1,4 +1,5 @@
 import type { App, Ctx } from '../../context.ts';
+import { addressRemedyRoute } from './addressRoute.ts';
 import { copyRemedyRoutes } from './copyRoutes.ts';
 import { lineRemedyRoutes } from './lineRoutes.ts';
 import { orderRemedyRoutes } from './orderRoutes.ts';
@@ -8,4 +9,5 @@ export function remedyRoutes(app: App, ctx: Ctx): void {
   orderRemedyRoutes(app, ctx);
   copyRemedyRoutes(app, ctx);
   lineRemedyRoutes(app, ctx);
+  addressRemedyRoute(app, ctx);
 }

@@ -52,6 +52,7 @@ const CHANGES_NOTHING = new Set<AuditOperation>([
   'retryInbox',
   'cancelInbox',
   'changeServiceInbox',
+  'correctAddressInbox',
   'placeAgainInbox',
   'payInbox',
   'switchOnInbox',

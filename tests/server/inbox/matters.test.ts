@@ -335,6 +335,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
       kind: 'importRows',
       facts: { file: 'march.xlsx', rowsLeft: 2 },
       remedies: ['openImport'],
+      openUrl: expect.stringMatching(/^https?:.*\/customer\/orders\/import-order$/),
     });
     expect(await kindsOf('keyword=march')).toEqual(['importRows']);
     await importAll(t, shipper, [goodRow({ referenceNo: 'PO-2' })], sheet(1));

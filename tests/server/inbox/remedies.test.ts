@@ -461,9 +461,9 @@ it('lines of another account are unknown to remedies (BX-40)', async () => {
 const CALLS: Record<InboxRemedy, string> = {
   retry: 'POST /v1.0/inbox/{ids}/retry',
   cancel: 'POST /v1.0/inbox/{ids}/cancel',
-  correctAddress: 'POST /v1.0/inbox/{ids}/instruct',
+  correctAddress: 'POST /v1.0/inbox/{ids}/correct-address',
   message: 'POST /v1.0/inbox/{ids}/message',
-  call: 'POST /v1.0/inbox/{ids}/note',
+  call: 'POST /v1.0/inbox/{ids}/call',
   changeService: 'POST /v1.0/inbox/{ids}/change-service',
   placeAgain: 'POST /v1.0/inbox/{ids}/place-again',
   returnOrder: 'POST /v1.0/inbox/{ids}/return-order',

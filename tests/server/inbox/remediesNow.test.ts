@@ -139,7 +139,7 @@ it('a page of lines is read with as many statements as a single line (BX-40)', a
       },
     };
     const actor: Actor = { ...scope(), userId: shipper.userId, via: 'session' };
-    const { data } = await listInbox({ ...t.ctx, db }, actor, InboxQuery.parse({ limit: '50' }));
+    const { data } = await listInbox({ ...t.ctx, db }, actor, InboxQuery.parse({ limit: '50' }), '');
     return [data.length, statements];
   };
   const addLines = async () => {

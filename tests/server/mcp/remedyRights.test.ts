@@ -15,13 +15,16 @@ withServer({
 });
 
 const INSTRUCT = ['inbox/:ids/instruct', 'order/:ids/instruct'];
+const CORRECT = [...INSTRUCT, 'inbox/:ids/correct-address'];
 const CALLS: Record<McpRemedyInput['remedy'], readonly string[]> = {
   done: ['inbox/:ids/done'],
   accept: ['inbox/:ids/accept'],
   dispute: ['inbox/:ids/dispute'],
   snooze: ['inbox/:ids/snooze'],
+  message: ['inbox/:ids/message'],
   messaged: ['inbox/:ids/message'],
-  called: ['inbox/:ids/note'],
+  call: ['inbox/:ids/call'],
+  called: ['inbox/:ids/call'],
   pay: ['inbox/:ids/pay'],
   changeService: ['inbox/:ids/change-service'],
   topUp: ['inbox/:ids/top-up'],
@@ -29,8 +32,9 @@ const CALLS: Record<McpRemedyInput['remedy'], readonly string[]> = {
   returnOrder: ['inbox/:ids/return-order'],
   switchOn: ['inbox/:ids/switch-on'],
   cancel: ['inbox/:ids/cancel'],
+  instruct: CORRECT,
   deliverAgain: INSTRUCT,
-  correctAddress: INSTRUCT,
+  correctAddress: CORRECT,
   holdAtOutlet: INSTRUCT,
   returnToSender: INSTRUCT,
 };

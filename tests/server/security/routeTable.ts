@@ -527,6 +527,12 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/inbox/:ids/note': ids((i) => `inbox/${i.inboxLine}/note`, {
     body: () => ({ what: 'called' }),
   }),
+  'POST /v1.0/inbox/:ids/call': ids((i) => `inbox/${i.inboxLine}/call`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/correct-address': ids((i) => `inbox/${i.inboxLine}/correct-address`, {
+    body: () => ({
+      address: { address1: '9 Jalan SS15', city: 'Subang Jaya', state: 'Selangor', postcode: '47500' },
+    }),
+  }),
   'GET /v1.0/inboxRule': own('inboxRule', { people: true }),
   'POST /v1.0/inboxRule': own('inboxRule', {
     people: true,

@@ -248,6 +248,7 @@ export const INBOX_LINE = {
   amount: null,
   remedies: [...INBOX.deliveryFailed.remedies],
   instructions: [...INSTRUCTIONS],
+  openUrl: null,
   takenBy: null,
   steps: [],
   facts: {},

@@ -7,7 +7,7 @@ import {
   MCP_LINE_REMEDIES,
   REPEATED_MS,
 } from '../../../../contract/rules/integrations/mcp.ts';
-import type { InboxStep } from '../../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, type InboxStep } from '../../../../contract/rules/orders/inbox.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
 import { sha256 } from '../../../http/caller/tokens.ts';
 import { ToolRefusal } from '../apiCall.ts';
@@ -41,7 +41,7 @@ export const remedyTool = tool({
     if (isOneOf(MCP_INSTRUCTIONS, remedy)) return instructed(call, { inboxId, orderId }, input);
     if (!inboxId) throw invalid('inboxId', '"inboxId" is required');
     if (isOneOf(MCP_LINE_REMEDIES, remedy)) return remedyLine(call, remedy, inboxId, input);
-    if (remedy === 'messaged') return messaged(call, inboxId, input);
+    if (remedy === 'message' || remedy === 'messaged') return messaged(call, inboxId, input);
     await answerLine(call, inboxId, input);
     return answered(input, { done: true });
   },
@@ -63,9 +63,11 @@ async function instructed(
   if (inboxId) {
     if (orderId) throw invalid('orderId', 'Name exactly one of: orderId, inboxId.');
     const key = `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))}`;
-    const result = await oneOrder(api, linePath(inboxId, 'instruct'), {
+    const line = await findLine(api, inboxId);
+    const isUnbooked = body.address && line && !hasRemedy(line.kind, 'instruct');
+    const result = await oneOrder(api, linePath(inboxId, isUnbooked ? 'correct-address' : 'instruct'), {
       body,
-      idempotencyKey: await keyOfInstruction(call, inboxId, key),
+      idempotencyKey: await keyOfInstruction(call, line, key),
     });
     return answered(input, { orderId: result.orderId, statusCode: result.statusCode ?? null, done: true });
   }
@@ -79,8 +81,7 @@ async function instructed(
  * The same for an instruction and its repetition, even if the parcel moved on in between, which ends the line. A line that waits again, and a
  * line whose newest instruction is another one, get a further one.
  */
-async function keyOfInstruction(call: ToolCall, id: string, key: string): Promise<string> {
-  const line = await findLine(call.api, id);
+async function keyOfInstruction(call: ToolCall, line: InboxLine | null, key: string): Promise<string> {
   const { steps = [], endedAt = null, snoozedUntil = null } = line ?? {};
   const newest = steps.findIndex(({ what }) => what === 'instructed');
   const step = steps[newest];
@@ -130,8 +131,9 @@ async function answerLine(call: ToolCall, id: string, input: McpRemedyInput): Pr
     case 'dispute':
       if (!reason) throw invalid('reason', '"reason" is required');
       return stepOnce(call, id, 'disputed', path('dispute'), { reason });
+    case 'call':
     case 'called':
-      return stepOnce(call, id, remedy, path('note'), { what: remedy });
+      return stepOnce(call, id, 'called', path('call'), {});
     default:
       return forOne(api, path(remedy));
   }
@@ -154,9 +156,22 @@ async function stepOnce(call: ToolCall, id: string, what: InboxStep, path: strin
   await forOne(api, path, { body, idempotencyKey });
 }
 
-function instructionOf({ remedy, day, address, outletId, note }: McpRemedyInput): InstructInput {
+/** The instruction whose field is sent. */
+function sentInstruction({ day, address, outletId }: McpRemedyInput): McpRemedyInput['remedy'] {
+  const sent = [
+    ...(day ? ['deliverAgain' as const] : []),
+    ...(address ? ['correctAddress' as const] : []),
+    ...(outletId ? ['holdAtOutlet' as const] : []),
+  ];
+  const [only, ...others] = sent;
+  if (!only || others.length > 0) throw invalid('remedy', 'Name exactly one of: day, address, outletId.');
+  return only;
+}
+
+function instructionOf(input: McpRemedyInput): InstructInput {
+  const { remedy, day, address, outletId, note } = input;
   const words = note ? { note } : {};
-  switch (remedy) {
+  switch (remedy === 'instruct' ? sentInstruction(input) : remedy) {
     case 'deliverAgain':
       if (!day) throw invalid('day', '"day" is required');
       return { reattemptOn: day, ...words };
