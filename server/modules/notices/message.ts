@@ -195,15 +195,22 @@ function shipperText(
 /** Informs a shipper of paid-out cash, of one order or of several. */
 export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Place): Text {
   const first = all[0] as NoticeParts;
+  const reference = oneLine(first.codReference);
   return shipperText(first, tenant, {
-    texts: (locale) => textsOf(locale, 'noticeTexts')[all.length === 1 ? 'codPaid' : 'codPaidSeveral'],
+    texts: (locale) => {
+      if (all.length > 1) return textsOf(locale, 'noticeTexts').codPaidSeveral;
+      const texts = textsOf(locale, 'noticeTexts').codPaid;
+      // A payout without a reference has no line about it.
+      const lines = texts.lines.filter((line) => reference || !line.includes('{cash_reference}'));
+      return { ...texts, lines };
+    },
     values: (locale) => {
       const money = (minor: number) => moneyText(minor, first.currency, locale);
       return {
         tracking_no: first.consignmentNo ?? '',
         cash_amount: money(all.reduce((sum, { codMinor }) => sum + (codMinor ?? 0), 0)),
         cash_count: String(all.length),
-        cash_reference: oneLine(first.codReference) || '-',
+        cash_reference: reference,
         cash_list: all
           .map(({ consignmentNo, codMinor, codReference }) =>
             [`- ${consignmentNo}`, money(codMinor ?? 0), oneLine(codReference)].filter(Boolean).join(', '),

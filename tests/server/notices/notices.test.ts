@@ -235,4 +235,19 @@ describe('the cash of a delivered order', () => {
     expect(mail?.body).toMatch(/REF-89[\s\S]*REF-11/);
     expect(mail?.body).toMatch(/MYR\s?100\.00|RM\s?100\.00/);
   });
+
+  it.each([
+    ['with a reference', 'REF-89', /89\.00\.\nReference: REF-89\n/],
+    ['without a reference', undefined, /89\.00\.\n\nAll collected cash/],
+  ])(
+    'the mail about the cash of one order names only what the payout has: %s (BX-33)',
+    async (_, reference, body) => {
+      const { id } = await book(t, shipper, { email: null }, { cod: { amount: 89 } });
+      await move(id, 700);
+      await advanceSettlement(t.ctx, id, 2);
+      await advanceSettlement(t.ctx, id, 3, { reference });
+      await sendAll(t);
+      expect((await outbox(t)).map((mail) => mail.body)).toEqual([expect.stringMatching(body)]);
+    },
+  );
 });
