@@ -56,7 +56,12 @@ function Ages({ totals }: { totals: CodTotals | undefined }) {
       ) : (
         <Box
           component="dl"
-          sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+          sx={{
+            m: 0,
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' },
+          }}
         >
           {COD_AGES.map((age) => (
             <Age key={age} label={translate(`cod.ages.${age}`)} ages={[age]} totals={totals} />
@@ -109,6 +114,10 @@ function sumOf(totals: CodTotals | undefined, ages: readonly CodAge[]) {
   };
 }
 
+const NEXT_TO = { ml: 0.75 };
+/** The number of orders is below the cash where five columns have no room for both, before the sums arrive too. */
+const BELOW = { display: 'block', '@media (min-width:1400px)': { display: 'inline', ...NEXT_TO } };
+
 interface AgeProps {
   label: string;
   ages: readonly CodAge[];
@@ -143,11 +152,11 @@ function Age({ label, ages, totals, row, plain = false }: AgeProps) {
         sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}
       >
         {total ? <Money minor={minor} currency={total.currency} /> : AWAITED}
-        {total && row !== 'sum' ? (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
-            {translate('cod.orders', { smart_count: orders })}
+        {row === 'sum' ? null : (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ...(row ? NEXT_TO : BELOW) }}>
+            {total ? translate('cod.orders', { smart_count: orders }) : '\u00a0'}
           </Box>
-        ) : null}
+        )}
       </Typography>
     </Box>
   );
