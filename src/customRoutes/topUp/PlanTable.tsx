@@ -13,6 +13,9 @@ interface Props {
   onChoose: (plan: PlanPrice) => void;
 }
 
+/** No single word on a last line. */
+const BALANCED = { textWrap: 'balance' } as const;
+
 /** The tenant's plans in columns with their features (PAY-07…09, PAY-17). */
 export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
   const translate = useText();
@@ -58,7 +61,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
               <Money minor={nearestMinor(plan.value)} currency={currency} />
             </Typography>
             {plan.description ? (
-              <Typography component="span" variant="body2" color="text.secondary">
+              <Typography component="span" variant="body2" color="text.secondary" sx={BALANCED}>
                 {plan.description}
               </Typography>
             ) : null}
@@ -70,7 +73,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
               {plan.features
                 .filter(({ hide }) => !hide)
                 .map((feature) => (
-                  <Box component="li" key={feature.key} sx={{ py: 0.25 }}>
+                  <Box component="li" key={feature.key} sx={{ py: 0.25, ...BALANCED }}>
                     <Box component="span" sx={{ color: 'text.secondary' }}>
                       {isKnownFeature(feature.key) ? translate(`topUp.features.${feature.key}`) : feature.key}
                     </Box>{' '}
