@@ -18,8 +18,9 @@ interface ItemsTableProps {
   onRemove: (index: number) => void;
 }
 
-/** A phone has no room for these columns; it shows their values under the description. */
-const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
+/** Below this width of the table a heading would need two lines: the values of these columns are then under the description. */
+const ROOMY = '@container (min-width: 600px)';
+const WIDE = { display: 'none', [ROOMY]: { display: 'table-cell' } } as const;
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 const sizeOf = (item: ItemValues) =>
@@ -44,14 +45,14 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
   if (items.length === 0)
     return <Typography color="text.secondary">{translate('orderForm.noItems')}</Typography>;
   return (
-    <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+    <Box sx={{ overflowX: 'auto', position: 'relative', containerType: 'inline-size' }}>
       <Table
         size="small"
         role="grid"
         aria-label={translate('orderForm.sections.items')}
         aria-rowcount={items.length + 1}
         // With the usual padding the buttons of a row are out of view next to the services.
-        sx={{ '& .MuiTableCell-root': { px: 1 } }}
+        sx={{ '& .MuiTableCell-root': { px: 1 }, '& th': { whiteSpace: 'nowrap' } }}
       >
         <ItemsHead withCartons={withCartons} />
         <TableBody>
@@ -123,6 +124,13 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
   const translate = useText();
   const locale = useLocale();
   const { currency } = useFacts();
+  const isForeign = Boolean(item.currency) && item.currency !== currency;
+  const value =
+    item.itemValue === null || item.itemValue === undefined
+      ? null
+      : isForeign
+        ? String(item.itemValue)
+        : formatAmount(nearestMinor(item.itemValue), currency, locale);
   return (
     <TableRow
       id={`f-item-${index}`}
@@ -152,9 +160,10 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
           variant="caption"
           component="span"
           color="text.secondary"
-          sx={{ display: { xs: 'block', sm: 'none' } }}
+          sx={{ display: 'block', [ROOMY]: { display: 'none' } }}
         >
           {item.quantity ?? '–'} × {item.weightValue ?? '–'} kg · {sizeOf(item)} cm
+          {value === null ? null : ` · ${item.currency || currency} ${value}`}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={WIDE}>
@@ -167,11 +176,7 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
         {item.quantity ?? '–'}
       </TableCell>
       <TableCell align="right" sx={WIDE}>
-        {item.itemValue === null || item.itemValue === undefined
-          ? '–'
-          : item.currency && item.currency !== currency
-            ? `${item.currency} ${item.itemValue}`
-            : formatAmount(nearestMinor(item.itemValue), currency, locale)}
+        {value === null ? '–' : isForeign ? `${item.currency} ${value}` : value}
       </TableCell>
       {withCarton ? <TableCell align="right">{item.mpcId}</TableCell> : null}
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
