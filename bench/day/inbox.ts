@@ -70,7 +70,7 @@ const WAYS: readonly {
     },
   },
   { label: 'Recipient asks', keys: ['a', 'Control+Enter'], fail: asks('anotherDay') },
-  { label: 'Complaint by the recipient', keys: ['w', 'e'], fail: asks('notOrdered') },
+  { label: 'Complaint', keys: ['w', 'e'], fail: asks('notOrdered') },
 ];
 
 function to(codes: readonly number[]) {

@@ -1,6 +1,6 @@
 /** The width of a column as a style. */
-export const columnWidth = ({ width, narrow }: { width?: number; narrow?: number }) =>
-  width && narrow ? `clamp(${narrow}px, ${narrow - 1024}px + 100vw, ${width}px)` : width;
+export const columnWidth = ({ width, narrow }: { width?: number | string; narrow?: number }) =>
+  typeof width === 'number' && narrow ? `clamp(${narrow}px, ${narrow - 1024}px + 100vw, ${width}px)` : width;
 
 /** Width in pixels of a grid's first column, which has the ticks. */
 export const TICK_WIDTH = 48;

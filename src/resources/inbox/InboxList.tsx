@@ -91,7 +91,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   primaryKey: firstRemedy,
   open: { path: matterPath },
   selectedText: 'inbox.selected',
-  body: { columns: inboxColumns, minWidth: 1716, actionsWidth: 224 },
+  body: { columns: inboxColumns, minWidth: 1000, actionsWidth: 184 },
 };
 
 export default function InboxList() {

@@ -1,4 +1,4 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
@@ -6,6 +6,7 @@ import { dayText } from '../../../contract/rules/text/dateText.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
+import { ageText } from '../../lib/dates/listTimes.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
@@ -16,91 +17,186 @@ import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { matterPath } from './matterOf.ts';
 
-/** Matter, deadline, order or other record, the latest news, the cost of doing nothing, and the earlier actions (BX-40). */
+/**
+ * Matter, deadline, order or other record, the cost of doing nothing, and the earlier actions (BX-40). A table has the latest news, the recipient
+ * and the begin in the second lines of these cells, so that all of them fit into a window of 1280 pixels.
+ */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
-  const { translate: t, locale, zone } = facts;
-  const who = (name: string, key: string | null) => (key === null ? name : t('inbox.keyOf', { key, name }));
-  const moment = (iso: string) => (
-    <Tooltip title={dateTimeText(iso, zone, locale)}>
-      <span>{relativeText(iso, locale)}</span>
-    </Tooltip>
-  );
+  const { translate: t, locale } = facts;
   return [
-    { key: 'kind', label: t('inbox.matter'), width: 230, render: (line) => <Matter line={line} t={t} /> },
     {
-      key: 'deadline',
-      label: t('inbox.deadline'),
-      width: 184,
-      render: ({ deadline, endedAt, endedBy, endedByKey, snoozedUntil }) => {
-        if (endedAt)
-          return endedBy ? t('inbox.endedBy', { name: who(endedBy, endedByKey) }) : t('inbox.over');
-        if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
-        const isPast = new Date(deadline) <= serverNow();
+      key: 'kind',
+      label: t('inbox.matter'),
+      render: (line) => {
+        const news = newsOf(line, facts);
         return (
-          <Box component="span" sx={isPast ? { color: 'error.main', fontWeight: 600 } : undefined}>
-            {moment(deadline)}
-          </Box>
+          <span className="stacked">
+            <KindChip line={line} t={t} />
+            <span>
+              <Marks line={line} t={t} />
+              {news ? <span title={news}>{news}</span> : null}
+            </span>
+          </span>
         );
       },
-    },
-    {
-      key: 'order',
-      label: t('inbox.order'),
-      width: 136,
-      render: (line) => (
+      card: (line) => (
         <Box
           component="span"
-          // A name, a file or an address is longer than a number.
-          {...(line.order?.consignmentNo
-            ? { sx: { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } }
-            : { className: 'two-lines' })}
-          title={line.facts.url ?? matterName(line) ?? undefined}
+          sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 0', alignItems: 'center' }}
         >
-          <RecordLink to={matterPath(line)}>{matterName(line) ?? t('inbox.balance')}</RecordLink>
+          <Box component="span" sx={{ display: 'inline-flex', mr: 0.75, minWidth: 0 }}>
+            <KindChip line={line} t={t} />
+          </Box>
+          <Marks line={line} t={t} />
         </Box>
       ),
     },
     {
+      key: 'deadline',
+      label: t('inbox.deadline'),
+      width: 132,
+      render: (line) => (
+        <span className="stacked">
+          <Deadline line={line} facts={facts} ago={ageText} />
+          <Moment iso={line.since} facts={facts}>
+            {t('inbox.sinceAgo', { ago: ageText(line.since, locale) })}
+          </Moment>
+        </span>
+      ),
+      cardHead: (line) => <Deadline line={line} facts={facts} ago={relativeText} />,
+    },
+    {
+      key: 'order',
+      label: t('inbox.order'),
+      width: 130,
+      render: (line) =>
+        line.order && matterName(line) !== recipientOf(line.order)?.name ? (
+          <span className="stacked">
+            <RecordName line={line} t={t} />
+            <Recipient order={line.order} />
+          </span>
+        ) : (
+          <span className="two-lines">
+            <RecordName line={line} t={t} />
+          </span>
+        ),
+      card: (line) => <RecordName line={line} t={t} />,
+    },
+    {
       key: 'reason',
       label: t('inbox.reason'),
-      width: 248,
-      render: (line) => {
-        const text = newsOf(line, facts);
-        return text ? <TwoLines text={text} /> : '–';
-      },
+      cardOnly: true,
+      render: (line) => newsOf(line, facts) || '–',
     },
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 200,
-      render: (line) => <TwoLines text={costOf(line, facts)} />,
+      width: 'clamp(150px, 38vw - 336px, 320px)',
+      render: (line) => {
+        const costs = costsOf(line, facts);
+        const text = costs.join(' · ');
+        // Each line begins with its amount, which is never cut.
+        if (costs.length === 1) return <TwoLines text={text} />;
+        return (
+          <span className="stacked" title={text}>
+            {costs.map((cost) => (
+              <span key={cost}>{cost}</span>
+            ))}
+          </span>
+        );
+      },
+      card: (line) => costsOf(line, facts).join(' · '),
     },
     {
       key: 'recipient',
       label: t('orders.recipient'),
-      width: 150,
-      render: ({ order }) => {
-        // A matter without an order has no recipient, and no row of it on a phone.
-        if (!order) return '';
-        const contact = recipientOf(order);
-        return <span title={phoneOf(contact) ?? undefined}>{contact?.name ?? '–'}</span>;
-      },
+      cardOnly: true,
+      // A matter without an order has no recipient, and no row of it on a phone.
+      render: (line) => (line.order ? <Recipient order={line.order} /> : ''),
     },
     {
       key: 'did',
       label: t('inbox.did'),
-      width: 190,
+      width: 'clamp(130px, 25vw - 190px, 240px)',
       render: ({ steps }) => {
         const texts = steps.map((step) => {
           const { by, key, at } = step;
-          const values = { step: stepText(step, facts), ago: relativeText(at, locale) };
-          return by ? t('inbox.stepBy', { ...values, name: who(by, key) }) : t('inbox.stepByProgram', values);
+          const values = { step: stepText(step, facts), ago: ageText(at, locale) };
+          return by
+            ? t('inbox.stepBy', { ...values, name: who(by, key, t) })
+            : t('inbox.stepByProgram', values);
         });
         return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
       },
     },
-    { key: 'since', label: t('inbox.since'), width: 176, render: ({ since }) => moment(since) },
+    {
+      key: 'since',
+      label: t('inbox.since'),
+      cardOnly: true,
+      render: ({ since }) => (
+        <Moment iso={since} facts={facts}>
+          {relativeText(since, locale)}
+        </Moment>
+      ),
+    },
   ];
+}
+
+/** The person of a step, or the API key and its maker. */
+const who = (name: string, key: string | null, t: ColumnFacts['translate']) =>
+  key === null ? name : t('inbox.keyOf', { key, name });
+
+const Moment = ({ iso, facts, children }: { iso: string; facts: ColumnFacts; children: string }) => (
+  <time dateTime={iso} title={dateTimeText(iso, facts.zone, facts.locale)}>
+    {children}
+  </time>
+);
+
+interface DeadlineProps {
+  line: InboxLine;
+  facts: ColumnFacts;
+  /** Writes the time relative to now. */
+  ago: (iso: string, locale: string) => string;
+}
+
+/** The latest time for an answer; of a snoozed line its return, of an ended one the person who ended it. */
+function Deadline({ line, facts, ago }: DeadlineProps) {
+  const { deadline, endedAt, endedBy, endedByKey, snoozedUntil } = line;
+  const { translate: t, locale } = facts;
+  if (endedAt) {
+    const text = endedBy ? t('inbox.endedBy', { name: who(endedBy, endedByKey, t) }) : t('inbox.over');
+    return <span title={text}>{text}</span>;
+  }
+  const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > serverNow();
+  const iso = isSnoozed ? snoozedUntil : deadline;
+  return (
+    <Box component="span" sx={!isSnoozed && new Date(deadline) <= serverNow() ? PAST : undefined}>
+      <Moment iso={iso} facts={facts}>
+        {ago(iso, locale)}
+      </Moment>
+    </Box>
+  );
+}
+
+const PAST = { color: 'error.main', fontWeight: 600 } as const;
+const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } as const;
+
+/** The order or other record; a name, a file or an address is longer than a number. */
+function RecordName({ line, t }: PartProps) {
+  const name = matterName(line);
+  return (
+    <span title={line.facts.url ?? name ?? undefined}>
+      <RecordLink to={matterPath(line)} {...(line.order?.consignmentNo ? { style: NUMBER } : {})}>
+        {name ?? t('inbox.balance')}
+      </RecordLink>
+    </span>
+  );
+}
+
+function Recipient({ order }: { order: NonNullable<InboxLine['order']> }) {
+  const contact = recipientOf(order);
+  const title = [contact?.name, phoneOf(contact)].filter(Boolean).join(' · ');
+  return <span title={title || undefined}>{contact?.name ?? '–'}</span>;
 }
 
 /** A step; for an instruction what the courier was told. */
@@ -118,19 +214,26 @@ const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (
   </span>
 );
 
-function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
-  const { kind, order, takenBy } = line;
+interface PartProps {
+  line: InboxLine;
+  t: ColumnFacts['translate'];
+}
+
+const KindChip = ({ line: { kind }, t }: PartProps) => (
+  <ToneChip tone={INBOX[kind].tone} label={t(`inbox.kinds.${kind}`)} />
+);
+
+/** The number of failed deliveries, and the person who works on the line. */
+function Marks({ line: { kind, order, takenBy }, t }: PartProps) {
   const attempts = order?.failedAttempts ?? 0;
   const isFailed = kind === 'deliveryFailed' || kind === 'addressNotFound';
   const taken = takenBy && t(takenBy.isMe ? 'inbox.takenByMe' : 'inbox.takenBy', { name: takenBy.name });
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 6px', alignItems: 'center', minWidth: 0 }}
-    >
-      <ToneChip tone={INBOX[kind].tone} label={t(`inbox.kinds.${kind}`)} />
+    <>
       {isFailed && attempts > 1 ? (
-        <span title={t('inbox.attempts', { smart_count: attempts })}>×{attempts}</span>
+        <Box component="span" title={t('inbox.attempts', { smart_count: attempts })} sx={{ mr: 0.75 }}>
+          ×{attempts}
+        </Box>
       ) : null}
       {taken ? (
         <Box
@@ -139,10 +242,11 @@ function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
           aria-label={taken}
           title={taken}
           sx={{
-            flex: 'none',
+            mr: 0.75,
             px: 0.5,
             borderRadius: 1,
             fontSize: 12,
+            lineHeight: '14px',
             fontWeight: 600,
             bgcolor: takenBy.isMe ? 'var(--wb-fill)' : 'warning.main',
             color: takenBy.isMe ? 'var(--wb-on-fill)' : 'warning.contrastText',
@@ -151,7 +255,7 @@ function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
           {initialsOf(takenBy.name)}
         </Box>
       ) : null}
-    </Box>
+    </>
   );
 }
 
@@ -232,15 +336,11 @@ const RETURNS: ReadonlySet<InboxLine['kind']> = new Set([
 ]);
 
 /** The consequence, with the money at stake if it is known: the line's amount, the price of a returned parcel, and cash that is not collected. */
-function costOf({ kind, amount, order }: InboxLine, { translate: t, locale }: ColumnFacts): string {
+function costsOf({ kind, amount, order }: InboxLine, { translate: t, locale }: ColumnFacts): string[] {
   const textOf = (money: Money) => formatMoney(nearestMinor(money.amount), money.currency, locale);
   const cost = t(`inbox.costs.${kind}`);
   const money = amount ?? (RETURNS.has(kind) ? order?.price : null);
   const cash = !amount && order?.cod?.amount ? order.cod : null;
-  return [
-    money ? t('inbox.costOf', { amount: textOf(money), cost }) : cost,
-    cash && t('inbox.cashLost', { amount: textOf(cash) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const first = money ? t('inbox.costOf', { amount: textOf(money), cost }) : cost;
+  return cash ? [first, t('inbox.cashLost', { amount: textOf(cash) })] : [first];
 }

@@ -65,7 +65,7 @@ export function QuickLook<T>({ record, label, columns, onStep, onOpen, onClose }
                   {c.label}
                 </Typography>
                 <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {c.render(record)}
+                  {(c.card ?? c.render)(record)}
                 </Box>
               </Box>
             ))}

@@ -72,7 +72,7 @@ export function RecordCards<T extends { id: string }>({
               sx={{ flex: 1, overflowWrap: 'anywhere' }}
               onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
             >
-              {first?.render(record)}
+              {(first?.card ?? first?.render)?.(record)}
             </Box>
             {head ? (
               <Box component="span" sx={{ ...HEAD, fontWeight: head.cardHead ? 600 : undefined }}>

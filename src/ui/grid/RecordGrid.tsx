@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ACTIONS_WIDTH, columnWidth, NARROW_ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
@@ -38,7 +38,8 @@ const leastWidth = ({
 function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const t = useText();
   const { rows, selected, onSelect, sort, onSort, loading } = props;
-  const view = useShownColumns(useResourceContext() ?? props.label, props.columns);
+  const tableColumns = useMemo(() => props.columns.filter((c) => !c.cardOnly), [props.columns]);
+  const view = useShownColumns(useResourceContext() ?? props.label, tableColumns);
   const columns = view.shown;
   const keys = useGridKeys(props);
   const frame = useRef<HTMLDivElement>(null);
@@ -98,7 +99,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
             <th data-align="right" style={{ width: props.actionsWidth ?? ACTIONS_WIDTH }}>
               <span className="word">{t('grid.actions')}</span>
               <GridMenus
-                columns={props.columns}
+                columns={tableColumns}
                 sort={sort}
                 onSort={onSort}
                 isShown={view.isShown}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { NARROW_ACTIONS_WIDTH, NARROW_GRID, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
@@ -6,6 +7,24 @@ import { EDGE_SHADOW } from './edgeShadow.ts';
 import { TWO_LINES } from './twoLines.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
+/** A fact with a second one below it, each in one line. A chip is as high as its line. */
+const STACKED = {
+  display: 'grid',
+  fontSize: 12,
+  lineHeight: '16px',
+  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > :not(:first-child)': { color: 'var(--wb-muted)' },
+  '& > :has(> i:first-child)': { justifySelf: 'start', paddingBlock: 0 },
+} as const;
+/** A long name of an action takes two lines beside the menu, which are not higher than the row. */
+const ROW_BUTTON = {
+  maxWidth: 'calc(100% - 34px)',
+  paddingBlock: 3,
+  lineHeight: '16px',
+  whiteSpace: 'normal',
+  textAlign: 'right',
+  [TOUCH_ONLY]: { maxWidth: 'calc(100% - 48px)' },
+} as const;
 const FOCUS_RING = 'inset 0 2px var(--wb-focus), inset 0 -2px var(--wb-focus)';
 
 /**
@@ -92,6 +111,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&[data-order="ASC"]::after': { content: '"↑"' },
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
+  '& td > button:has(+ [data-row-menu])': ROW_BUTTON,
   // Between the widths of a phone and a desktop the cells need the space, so all actions of a row are in its menu, as on a phone's card.
   [`@media ${NARROW_GRID}`]: {
     '--wb-narrow': 1,
@@ -114,5 +134,6 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   },
   // A sentence takes two small lines, which are as high as a compact row.
   '& .two-lines': TWO_LINES,
+  '& .stacked': STACKED,
   '& .muted': { color: palette.text.secondary },
 }));

@@ -6,7 +6,8 @@ export interface GridColumn<T> {
   /** Translated heading. */
   label: string;
   render: (record: T) => ReactNode;
-  width?: number;
+  /** In pixels, or a CSS length that grows with the window. */
+  width?: number | string;
   /** Width in a window of 1024 px or less; it grows with wider windows up to `width`. */
   narrow?: number;
   align?: 'right';
@@ -14,9 +15,11 @@ export interface GridColumn<T> {
   sortBy?: string;
   /** Omitted from the cards on phones. */
   wideOnly?: boolean;
+  /** Shown on cards only: a table has it in the cell of another column. */
+  cardOnly?: boolean;
   /** Whether the text is too long to be next to the name on a card. */
   isLong?: boolean;
-  /** Content of a card on phones, which have no pointer for a cell's title. */
+  /** Content of a card on phones, which have no pointer for a cell's title, and of the quick look. */
   card?: (record: T) => ReactNode;
   /** Content of a card next to its name; it has no label, so a sum needs its currency. */
   cardHead?: (record: T) => ReactNode;

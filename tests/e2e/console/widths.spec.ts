@@ -352,7 +352,7 @@ for (const [tenant, lang] of [
   ['myhub.', 'my'],
   ['sg.', 'zh_CN'],
 ] as const)
-  test(`headings of lists are whole and in one line in ${lang}, and no status, time or kind is cut (I18N-01, SHELL-76, BX-32)`, async ({
+  test(`headings of lists are whole and in one line in ${lang}, no status, time or kind is cut, and the inbox fits from 1280 px on (I18N-01, SHELL-76, BX-32, BX-40)`, async ({
     page,
     baseURL,
   }) => {
@@ -370,9 +370,16 @@ for (const [tenant, lang] of [
     for (const path of lists) {
       await page.goto(`${host}/customer/${path}`);
       await loaded(page);
-      for (const width of [768, 1024, 1440]) {
+      for (const width of [768, 1024, ...(path === 'inbox' ? [1280] : []), 1440]) {
         await page.setViewportSize({ width, height: 800 });
         if ((await page.locator('#record-grid').count()) === 0) continue;
+        if (path === 'inbox' && width >= 1280)
+          expect(
+            await page
+              .locator('#record-grid')
+              .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1)),
+            `at ${width}`,
+          ).toBe(0);
         const cut = await page.locator('#record-grid').evaluate((grid) => {
           const wrong = [...grid.querySelectorAll('th[data-column]')].filter((head) => {
             const text = document.createRange();

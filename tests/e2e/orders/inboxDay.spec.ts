@@ -14,7 +14,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'Booking failed': ['e'],
   'Weight charge': ['y'],
   'Recipient asks': ['a', 'Control+Enter'],
-  'Complaint by the recipient': ['w', 'e'],
+  Complaint: ['w', 'e'],
 };
 const KEYS_EACH = 2;
 

@@ -24,13 +24,20 @@ afterEach(() => {
 
 const text = (part: string | RegExp) => screen.findByText(part);
 
-it('a line shows the matter, the number of failures, the recipient and the deadline (BX-40)', async () => {
+it('a line shows the matter, the number of failures, the recipient, the deadline and the begin (BX-40)', async () => {
   await showInbox();
   await text('Delivery failed');
   expect(screen.getByText('×2')).toHaveAttribute('title', '2 failed deliveries');
   expect(screen.getByRole('tab', { name: /Needs you/ })).toHaveTextContent('1');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
-  expect(screen.getByText('its price is not refunded', { exact: false })).toBeVisible();
+  expect(screen.getByText(/Returned to you, not refunded$/)).toBeVisible();
+  // The second lines of the cells.
+  const [row] = screen.getAllByRole('row').slice(1);
+  expect(within(row!).getByText(INBOX_LINE.order.waypoint.at(-1)!.contact.name)).toBeVisible();
+  expect(within(row!).getByText(/^since \d+d ago$/)).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['', 'Matter', 'Answer by', 'Matter of', 'If nothing is done', 'Done already', 'Actions'],
+  ]);
 });
 
 it('a failed parcel states the price and the cash that a return loses, each by its name (BX-40)', async () => {
@@ -40,10 +47,8 @@ it('a failed parcel states the price and the cash that a return loses, each by i
     cod: { amount: 89, currency: 'MYR' },
   };
   await showInbox({}, [lineOf('deliveryFailed', { amount: null, order })]);
-  const cost = await text(/its price is not refunded/);
-  expect(cost).toHaveTextContent(
-    'MYR 8.40: Goes back to you, and its price is not refunded · MYR 89.00 cash is not collected',
-  );
+  expect(await text(/^MYR.8\.40: Returned to you, not refunded$/)).toBeVisible();
+  expect(screen.getByText(/^MYR.89\.00 cash not collected$/)).toBeVisible();
 });
 
 it('E marks the row as done, and Z puts it back (BX-40)', async () => {
