@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TopUpPlan, TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { allowsApps } from '../../../contract/rules/integrations/apps.ts';
 import { ledgerTx, topUp } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { DEMO_PLANS } from '../../../server/sandbox/demo/plans.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
@@ -226,4 +228,15 @@ describe.each(DATABASES)('on %s', (kind) => {
     const who = await another();
     expect((await buy(who, { customerId: home.customerId })).status).toBe(404);
   });
+});
+
+it('the demo’s plans promise the couriers and apps that they open, and a credit that is booked (PAY-08)', () => {
+  const features = Object.values(DEMO_PLANS).flatMap((plans) =>
+    plans.flatMap((plan) => plan.features.map((feature) => ({ plan: plan.name, ...feature }))),
+  );
+  const promised = features.flatMap(({ plan, key, valueTxt }) =>
+    key === 'serviceincluded' ? [`${valueTxt}: ${String(allowsApps(plan, null, new Date()))}`] : [],
+  );
+  expect([...new Set(promised)].sort()).toEqual(['All couriers, apps: true', 'All couriers: false']);
+  expect([...new Set(features.map(({ key }) => key))].sort()).toEqual(['freecredit', 'serviceincluded']);
 });
