@@ -130,7 +130,7 @@ const ROWS_STYLE = `
 #frame td.right{text-align:right;font-variant-numeric:tabular-nums}
 #frame a{color:var(--link);font:13px ${FONTS.mono};pointer-events:auto}
 #frame p{display:flex;flex-wrap:wrap;align-items:baseline;max-height:1.43em;margin:0;overflow:hidden}
-#frame [data-column=recipient] p{margin-right:32px}
+#frame [data-column=recipient] p{margin-right:28px}
 #frame p span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 #frame small{color:var(--muted);font-size:12px;white-space:pre}
 #frame .chip span{overflow:hidden;text-overflow:ellipsis}
