@@ -36,14 +36,25 @@ const MARK = {
   wrong: { Icon: ErrorIcon, color: 'error.main' },
 } as const;
 
-/** One line if there is room, at most two. */
+/** Two lines at most. Between phones and wide windows it has a row of its own, as a button may come beside the title later. */
 const SUMMARY = {
   minWidth: 0,
+  flexGrow: 1,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: '2',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+  '@media (min-width:600px) and (max-width:1399.95px)': { order: 1, flexBasis: '100%' },
+  '@media (min-width:1400px)': { flexBasis: 0, WebkitLineClamp: '1' },
+} as const;
+
+const TITLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  '@media (min-width:600px) and (max-width:1399.95px)': { flex: 1 },
 } as const;
 
 /** A section of a form as a card that shows its progress. */
@@ -103,20 +114,14 @@ export function FormSection({
           alignItems: 'center',
           gap: 1,
           px: 2,
-          ...(isFolded ? { py: 0.5 } : { flexWrap: 'wrap', pt: 1.5 }),
+          flexWrap: isFolded && phone ? 'nowrap' : 'wrap',
+          ...(isFolded ? { py: 0.5, rowGap: 0 } : { pt: 1.5 }),
         }}
       >
         {isFolded ? (
           <>
-            {/* Without room beside the title the summary is below it with the whole width, so that it names the person. */}
-            <Box
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                ...(phone ? {} : { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }),
-              }}
-            >
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Box sx={phone ? { flex: 1, minWidth: 0 } : { display: 'contents' }}>
+              <Box sx={TITLE}>
                 {heading}
                 {mark}
               </Box>
