@@ -48,7 +48,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   Above: GroupBar,
   links: [{ label: 'contacts.import.action', path: '/contacts/import' }],
   create: createAt('/contacts/add', 'contacts.add'),
-  body: { useColumns, columnKeys: CONTACT_COLUMN_KEYS, minWidth: 1156, actionsWidth: 168 },
+  body: { useColumns, columnKeys: CONTACT_COLUMN_KEYS, minWidth: 1116, actionsWidth: 168 },
 };
 
 export default function ContactList() {
