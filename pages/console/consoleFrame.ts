@@ -160,6 +160,7 @@ export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 #frame{position:fixed;inset:0;z-index:1300;grid:53px 1fr/230px 1fr;overflow:hidden;background:var(--bg);color:var(--text);font:14px ${FONTS.sans};pointer-events:none}
 #frame *{box-sizing:border-box}
 #frame i{display:block;border-radius:6px;background:var(--bone)}
+#frame header strong{min-width:48px;max-height:34px;overflow:hidden;line-height:1.2}
 #frame header{grid-column:1/-1;display:flex;align-items:center;gap:8px;padding:0 24px;border-bottom:1px solid var(--border);background:var(--surface)}
 #frame img{height:28px;max-width:140px;object-fit:contain;object-position:left}
 #frame .on-dark{display:none}
@@ -188,5 +189,5 @@ export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 :root[data-sidebar=collapsed] #frame b span{display:none}
 :root[data-sidebar=collapsed] #frame u{height:1px;margin:8px 16px;background:var(--border);color:transparent}
 @media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame b span{display:none}#frame u{height:1px;margin:8px 16px;background:var(--border);color:transparent}}
-@media (max-width:767.95px){#frame{grid-template-columns:0 1fr}#frame nav{display:none}#frame section{grid-column:1/-1;padding:12px}#frame .two{grid-template-columns:1fr}#frame .search{width:24px;height:24px}#frame header{padding:0 16px}}
+@media (max-width:767.95px){#frame{grid-template-columns:0 1fr}#frame nav{display:none}#frame section{grid-column:1/-1;padding:12px}#frame .two{grid-template-columns:1fr}#frame .search{width:24px;height:24px}#frame header{padding:0 16px}#frame header strong{max-height:44px;font-size:12px}}
 ${kind === 'orders' ? ROWS_STYLE : ''}`;

@@ -37,6 +37,16 @@ import { WelcomeToast } from './WelcomeToast.tsx';
 
 /** Height of the bar with its border: the page below fills the window exactly, so that a short page does not scroll. */
 const BAR = 53;
+/** The name of a brand without a logo takes more lines in the bar before it is cut. */
+const BRAND_NAME = {
+  minWidth: 48,
+  fontSize: { xs: 12, md: 'inherit' },
+  lineHeight: 1.2,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '3', md: '2' },
+  overflow: 'hidden',
+} as const;
 
 const MessageTray = lazyPart(() => import('./messages/MessageTray.tsx').then((part) => part.MessageTray));
 const SignOutQuestion = lazyPart(() =>
@@ -179,11 +189,7 @@ function TopBar({ phone, menu, tray, onShowKeys }: TopBarProps) {
             sx={{ height: 28, minWidth: 0, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
           />
         ) : (
-          <Box
-            component="strong"
-            title={company.brandName}
-            sx={{ minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Box component="strong" title={company.brandName} sx={BRAND_NAME}>
             {company.brandName}
           </Box>
         )}

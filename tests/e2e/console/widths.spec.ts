@@ -222,6 +222,31 @@ test('at 360 and 1024 px a folded section names its person, and rows of the noti
   expect((await measure(page)).beyond).toBe(0);
 });
 
+test('the name of a brand without a logo is whole in the bar at each width (SHELL-02, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  const brandName = 'Lemon Parcels and Freight Forwarding';
+  // The page has its tenant embedded.
+  await page.route(/\/customer\//, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(/"(logob?)":"[^"]*"/g, '"$1":null')
+      .replace(/"brandName":"[^"]*"/g, `"brandName":"${brandName}"`);
+    await route.fulfill({ response, body });
+  });
+  await enter(page, baseURL ?? '');
+  const name = page.locator('header strong', { hasText: brandName });
+  await expect(name).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await name.evaluate((e) => e.scrollHeight - e.clientHeight), `at ${width}`).toBeLessThanOrEqual(1);
+    expect((await measure(page)).bar).toBeLessThanOrEqual(BAR_MOST);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('the order form opens at its top, with the focus in a field that is in view (FORM-05, BX-32)', async ({
   page,
   baseURL,
