@@ -25,7 +25,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 172,
+      width: 150,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>
@@ -70,7 +70,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 170,
+      width: 156,
       render: (entry) => <Records entry={entry} t={t} />,
     },
     {
@@ -78,7 +78,15 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       label: t('activity.detail'),
       render: (entry) => {
         const text = detailText(entry, facts);
-        return text ? <span title={text}>{text}</span> : '–';
+        // An amount is never cut.
+        const lines = text.length > ONE_AMOUNT ? 'two-lines' : undefined;
+        return text ? (
+          <span className={lines} title={text}>
+            {text}
+          </span>
+        ) : (
+          '–'
+        );
       },
     },
   ];
@@ -86,6 +94,8 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
 
 /** Number of characters that fit on one line of a cell. */
 const ONE_LINE = 22;
+/** The same in the column of details next to the pages of the settings. */
+const ONE_AMOUNT = 9;
 const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 
 /** A key's name with what tells it from others of that name: the end of its text, or the day when a program was connected. */

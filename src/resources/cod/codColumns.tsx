@@ -107,9 +107,9 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.bank'),
       render: ({ customerBankDetails: b }) =>
         b ? (
-          <span className="one-line" title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
-            <span>{b.accountNumber}</span>
-            <span className="muted">{`· ${b.accountName} · ${b.bankName}`}</span>
+          // On small lines, as an account number is never cut.
+          <span className="two-lines" title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
+            <span>{b.accountNumber}</span> <span className="muted">{`${b.accountName} · ${b.bankName}`}</span>
           </span>
         ) : (
           '–'

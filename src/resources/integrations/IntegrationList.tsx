@@ -33,6 +33,8 @@ const BILLING = {
   '& > :first-of-type': { padding: '1px 8px' },
 };
 
+/** Number of characters of a name that fit on one line. */
+const ONE_LINE = 18;
 /** A shop's first call causes no event, so the list is fetched again after this time. */
 const REFETCH_MS = 15_000;
 
@@ -105,7 +107,11 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'name',
         label: t('integrations.name'),
-        render: (shop) => <b title={shop.shop ?? ''}>{shop.name}</b>,
+        render: (shop) => (
+          <b className={shop.name.length > ONE_LINE ? 'two-lines' : undefined} title={shop.shop ?? ''}>
+            {shop.name}
+          </b>
+        ),
       },
       {
         key: 'type',

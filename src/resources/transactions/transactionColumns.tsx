@@ -65,7 +65,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 150,
+      width: 142,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -143,7 +143,7 @@ export function transactionColumns({
     {
       key: 'status',
       label: t('billing.status'),
-      width: 116,
+      width: 104,
       sortBy: 'status',
       render: ({ status }) => {
         const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
