@@ -13,8 +13,8 @@ interface Props {
   onChoose: (plan: PlanPrice) => void;
 }
 
-/** No single word on a last line. */
-const BALANCED = { textWrap: 'balance' } as const;
+/** No single word on a last line, and no line ends within a Chinese word. */
+const BALANCED = { textWrap: 'balance', wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const;
 
 /** The tenant's plans in columns with their features (PAY-07…09, PAY-17). */
 export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
