@@ -63,6 +63,7 @@ export const REMEDIES = [
   'pay',
   'switch-on',
   'reattempt',
+  'pickup-again',
   'hold',
   'return',
 ] as const;
@@ -162,13 +163,14 @@ that is an order already stays one.
   waybill inbox do 3f2a done
   waybill inbox do 3f2a snooze --until 2026-12-01T09:00
   waybill inbox do 3f2a reattempt --on 2026-12-01
+  waybill inbox do 3f2a pickup-again --on 2026-12-01
   waybill inbox do 3f2a change-service --service MBE
 
 Remedies: ${REMEDIES.join(', ')}.`,
     flags: {
       tab: { help: 'which lines', value: 'TAB', choices: INBOX_TABS },
       until: { help: 'of snooze: until when', value: 'TIME' },
-      on: { help: 'of reattempt: the day', value: 'DAY' },
+      on: { help: 'of reattempt and pickup-again: the day', value: 'DAY' },
       outlet: { help: 'of hold: id of the outlet', value: 'ID' },
       reason: { help: 'of dispute and cancel: why; of the others: words for the driver', value: 'TEXT' },
       service: { help: 'of change-service: code of the service', value: 'CODE' },

@@ -159,6 +159,11 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
         reattemptOn: needed(flags.text('on'), '--on 2026-12-01'),
         note: reason,
       });
+    case 'pickup-again':
+      return instructed(session, line, {
+        pickupOn: needed(flags.text('on'), '--on 2026-12-01'),
+        note: reason,
+      });
     case 'hold':
       return instructed(session, line, {
         holdAtOutlet: needed(flags.text('outlet'), '--outlet ID'),

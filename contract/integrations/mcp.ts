@@ -286,14 +286,14 @@ export const McpRemedyInput = z.object({
   remedy: z
     .enum([...MCP_ID_REMEDIES, ...MCP_LINE_REMEDIES, ...MCP_INSTRUCTIONS])
     .describe(
-      'With `inboxId`: done, accept, dispute, snooze, message or messaged (answers the text and link to send), call or called (records a call); pay (its invoice from the wallet, in two calls), changeService (another service from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), cancel (asks again a courier that did not answer), switchOn (a webhook). With `inboxId` or `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender, or instruct with `day`, `address` or `outletId`. correctAddress with `inboxId` also changes a booking that failed. The remedy retry is the tool `book` with the line’s `orderId`, track is the tool `track`.',
+      'With `inboxId`: done, accept, dispute, snooze, message or messaged (answers the text and link to send), call or called (records a call); pay (its invoice from the wallet, in two calls), changeService (another service from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), cancel (asks again a courier that did not answer), switchOn (a webhook). With `inboxId` or `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender, pickupAgain (after a failed pickup), or instruct with `day`, `address` or `outletId`. correctAddress with `inboxId` also changes a booking that failed. The remedy retry is the tool `book` with the line’s `orderId`, track is the tool `track`.',
     ),
   inboxId: inboxId.nullish(),
   orderId: orderId.nullish(),
   reason: optionalText(500).describe('Why a weight is disputed, or a parcel cancelled.'),
   serviceCode: optionalText(60).describe('The other service (changeService).'),
   until: z.string().max(40).nullish().describe('ISO time until which a line is hidden (snooze).'),
-  day: DateOnly.nullish().describe('The day of the next delivery (deliverAgain).'),
+  day: DateOnly.nullish().describe('The day of the next delivery or pickup (deliverAgain, pickupAgain).'),
   address: NewAddress.nullish().describe('The corrected address (correctAddress).'),
   outletId: optionalText(60).describe('The outlet of the courier (holdAtOutlet).'),
   note: optionalText(INSTRUCTION_NOTE_LENGTH).describe('Words for the driver.'),

@@ -13,7 +13,7 @@ export const NewAddress = z.object({
   postcode: required(20),
 });
 
-/** Exactly one of the four fields, with a text for the driver. */
+/** Exactly one of the five fields, with a text for the driver. */
 export const InstructInput = z.object({
   customerId: CustomerId.nullish(),
   /** Deliver again on that day, in the tenant's time zone. */
@@ -24,6 +24,8 @@ export const InstructInput = z.object({
   holdAtOutlet: optionalText(60),
   /** Send it back to its sender. */
   returnNow: z.boolean().nullish(),
+  /** Collect it on that day, after a failed pickup, in the tenant's time zone. */
+  pickupOn: DateOnly.nullish(),
   note: optionalText(INSTRUCTION_NOTE_LENGTH),
 });
 export type InstructInput = z.input<typeof InstructInput>;

@@ -113,7 +113,7 @@ export interface InstructedParcel {
   failedAttempts: number;
 }
 
-/** An instruction for a parcel on its way. */
+/** An instruction for a parcel. */
 export interface InstructionRequest {
   /** The same in every attempt. */
   id: string;
@@ -121,6 +121,8 @@ export interface InstructionRequest {
   instruction: Instruction;
   /** The outlet that should hold it. */
   outlet: Outlet | null;
+  /** Where it is collected. */
+  sender: OrderContact | null;
 }
 
 export type InstructionResult =
@@ -143,6 +145,13 @@ export function takesNone(statusCode: number): InstructionResult {
         instead: ['message'],
       };
 }
+
+/** The result of a courier that books no pickup for a single parcel. */
+export const COLLECTS_NONE: InstructionResult = {
+  accepted: false,
+  reason: 'This courier takes no other pickup from here. Call the courier, or void the parcel.',
+  instead: ['void', 'message'],
+};
 
 export const NO_COURIER = 'No courier is connected here. Please ask support.';
 
@@ -184,7 +193,7 @@ export interface Couriers {
   /** Cancels the collection of a manifest. Rejects until this is known to be done. */
   callOff(manifestId: string): Promise<void>;
   /**
-   * Sends the courier an instruction for a parcel on its way; the courier obeys or refuses with a reason. Call it outside any transaction;
+   * Sends the courier an instruction for a parcel; the courier obeys or refuses with a reason. Call it outside any transaction;
    * a repeated id returns the earlier answer. Rejects while it is unknown whether the courier got it.
    */
   instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
@@ -210,7 +219,8 @@ export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
   ask: async () => [],
   handOver: async () => undefined,
   callOff: async () => undefined,
-  instruct: async (_request, statusCode) => takesNone(statusCode),
+  instruct: async ({ instruction }, statusCode) =>
+    instruction.pickupOn === undefined ? takesNone(statusCode) : COLLECTS_NONE,
   takes: async () => new Map(),
   recordReport: async () => false,
 };

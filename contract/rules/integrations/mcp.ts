@@ -30,13 +30,14 @@ export const MCP_ID_REMEDIES = [
   'call',
   'called',
 ] as const;
-/** `instruct` is the instruction whose field is sent: `day`, `address` or `outletId`. */
+/** `instruct` is the instruction whose field is sent: `day` (of a delivery, or of a pickup that failed), `address` or `outletId`. */
 export const MCP_INSTRUCTIONS = [
   'instruct',
   'deliverAgain',
   'correctAddress',
   'holdAtOutlet',
   'returnToSender',
+  'pickupAgain',
 ] as const;
 
 /** Answers that change the record of a line. A second call confirms `pay` and `changeService` by the price. */

@@ -32,7 +32,7 @@ interface KindRule {
 }
 
 const TALK = ['message', 'call', 'track'] as const satisfies readonly InboxRemedy[];
-/** The courier still has the parcel and accepts instructions (BX-41). */
+/** The courier has the parcel, or still comes for it, and accepts instructions (BX-41). */
 const MOVING = [...TALK, 'instruct'] as const satisfies readonly InboxRemedy[];
 
 /** Matters that need a person: steps of orders, money, and connections (BX-40). A new kind is one entry here, with its texts. */
@@ -41,7 +41,7 @@ const KINDS = {
   deliveryFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'returnOrder'] },
   addressNotFound: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'returnOrder'] },
   returnFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'placeAgain'] },
-  pickupFailed: { hours: 24, tone: 'pink', remedies: ['track', 'placeAgain', 'changeService'] },
+  pickupFailed: { hours: 24, tone: 'pink', remedies: ['instruct', 'track', 'placeAgain', 'changeService'] },
   bookingFailed: { hours: 24, tone: 'red', remedies: ['retry', 'correctAddress', 'changeService'] },
   // Its courier did not answer a cancellation: it may have released the parcel, or may still come for it.
   cancelUnknown: { hours: 24, tone: 'red', remedies: ['cancel', 'changeService', 'track'] },

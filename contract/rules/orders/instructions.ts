@@ -1,7 +1,7 @@
 import { STATUS } from './orderStatus.ts';
 
-/** The instructions that a shipper may send to the courier of a parcel on its way (BX-41). */
-export const INSTRUCTIONS = ['reattemptOn', 'address', 'holdAtOutlet', 'returnNow'] as const;
+/** The instructions that a shipper may send to the courier of a parcel (BX-41). */
+export const INSTRUCTIONS = ['reattemptOn', 'address', 'holdAtOutlet', 'returnNow', 'pickupOn'] as const;
 export type InstructionKind = (typeof INSTRUCTIONS)[number];
 
 export interface NewAddress {
@@ -13,7 +13,7 @@ export interface NewAddress {
   postcode: string;
 }
 
-/** One of the four fields, with a text for the driver. */
+/** One of the five fields, with a text for the driver. */
 export interface Instruction {
   /** `2026-03-02`, in the tenant's time zone. */
   reattemptOn?: string | undefined;
@@ -21,13 +21,19 @@ export interface Instruction {
   /** Id of the outlet. */
   holdAtOutlet?: string | undefined;
   returnNow?: true | undefined;
+  /** The day of another pickup, after a failed one, in the tenant's time zone. */
+  pickupOn?: string | undefined;
   note?: string | null | undefined;
 }
 
 export const instructionKind = (instruction: Instruction): InstructionKind | undefined =>
   INSTRUCTIONS.find((kind) => instruction[kind] !== undefined);
 
-/** Days that can be chosen for a delivery, from today on. */
+/** The day on which the courier is to come. */
+export const instructionDay = ({ reattemptOn, pickupOn }: Instruction): string | undefined =>
+  reattemptOn ?? pickupOn;
+
+/** Days that can be chosen for a delivery or pickup, from today on. */
 export const REATTEMPT_DAYS = 7;
 export const INSTRUCTION_NOTE_LENGTH = 200;
 
@@ -42,6 +48,7 @@ export const isBroughtBack = (statusCode: number): boolean => statusCode === STA
 export function isInstructable(statusCode: number, kind: InstructionKind): boolean {
   if (isBroughtBack(statusCode)) return kind === 'reattemptOn' || kind === 'address';
   if (statusCode >= STATUS.returning) return false;
+  if (kind === 'pickupOn') return statusCode === STATUS.pickupFailed;
   if (kind === 'address') return statusCode >= STATUS.created;
   if (kind === 'holdAtOutlet')
     return statusCode >= STATUS.pickupSuccess && statusCode < STATUS.selfCollection;

@@ -21,6 +21,8 @@ export function instructionSentence(
     }
     case 'holdAtOutlet':
       return `The courier was asked to hold the parcel at ${outlet ?? instruction.holdAtOutlet}.`;
+    case 'pickupOn':
+      return `The courier was asked to collect the parcel on ${sentenceDay(instruction.pickupOn ?? '')}.`;
     case 'returnNow':
       return 'The courier was asked to send the parcel back.';
     default:

@@ -1,8 +1,9 @@
 import { addDays } from '../../../contract/rules/text/days.ts';
 import { localTime } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
-import type { Handover } from '../../ports/couriers.ts';
-import type { KarrioClient } from './client.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import type { Handover, InstructionRequest, InstructionResult } from '../../ports/couriers.ts';
+import { type KarrioClient, KarrioRefusal } from './client.ts';
 import {
   boughtFor,
   claimHandover,
@@ -10,6 +11,8 @@ import {
   findHandover,
   type HandoverRow,
   insertHandover,
+  type Purchase,
+  timezoneOf,
   writeHandover,
 } from './karrioStore.ts';
 import { addressOf } from './shipmentBody.ts';
@@ -25,6 +28,49 @@ function nextWindow(now: Date, timezone: string) {
   const hour = Math.max(READY, Number(clock.slice(11, 13)) + 1);
   const [day, ready] = hour < CLOSING ? [today, hour] : [addDays(today, 1), READY];
   return { pickup_date: day, ready_time: `${ready}:00`, closing_time: `${CLOSING}:00` };
+}
+
+/** Hours for a collection on this day; null if less than an hour of today is left. */
+function windowOn(day: string, now: Date, timezone: string) {
+  const next = nextWindow(now, timezone);
+  if (day === next.pickup_date) return next;
+  return day > next.pickup_date ? { ...next, pickup_date: day, ready_time: `${READY}:00` } : null;
+}
+
+/** Requests another pickup of a single parcel, once for each instruction; it replaces one of an earlier instruction. */
+export async function collectAgain(
+  ctx: Ctx,
+  karrio: KarrioClient,
+  { id, orderId, instruction, sender }: InstructionRequest,
+  { carrier, trackingNumber }: Purchase,
+): Promise<InstructionResult> {
+  const now = ctx.ports.clock.now();
+  const window = windowOn(instruction.pickupOn ?? '', now, await timezoneOf(ctx, orderId));
+  if (!window || !sender)
+    return { accepted: false, reason: 'It is too late for a pickup today. Name a later day.' };
+  try {
+    const known = (await karrio.pickups(carrier)).filter(
+      ({ metadata, status }) => metadata?.waybill_order === orderId && status !== 'cancelled',
+    );
+    if (known.some(({ metadata }) => metadata?.waybill_instruction === id)) return { accepted: true };
+    await karrio.createPickup({
+      carrier_code: carrier,
+      ...window,
+      address: addressOf(sender),
+      parcels_count: 1,
+      tracking_numbers: trackingNumber ? [trackingNumber] : [],
+      ...(instruction.note ? { instruction: instruction.note } : {}),
+      metadata: { waybill_order: orderId, waybill_instruction: id },
+    });
+    for (const earlier of known)
+      await karrio
+        .cancelPickup(earlier.id)
+        .catch((err) => ctx.log.warn({ orderId, ...loggedError(err) }, 'earlier pickup not cancelled'));
+    return { accepted: true };
+  } catch (err) {
+    if (err instanceof KarrioRefusal) return { accepted: false, reason: err.message };
+    throw err;
+  }
 }
 
 /** Closes the carrier's list of parcels and requests their pickup, each once, as far as the connection supports it. */

@@ -5,6 +5,7 @@ import { sameText } from '../../http/caller/tokens.ts';
 import {
   type BookingRequest,
   type BookingResult,
+  COLLECTS_NONE,
   type CourierLabel,
   type CourierReport,
   type Couriers,
@@ -12,11 +13,12 @@ import {
   takesNone,
 } from '../../ports/couriers.ts';
 import { createClient, type KarrioClient, type Limit } from './client.ts';
-import { callOff, handOver } from './handover.ts';
+import { callOff, collectAgain, handOver } from './handover.ts';
 import {
   addReportedStep,
   boughtByNumber,
   boughtFor,
+  boughtWithPickup,
   connectedServices,
   connectionOf,
   findPurchase,
@@ -112,21 +114,22 @@ export function createKarrioCouriers(
     },
 
     handOver: (handover) => handOver(ctx, karrio, handover),
-    // karrio has no call for it.
+    // karrio has pickups, and no call for other instructions.
     async instruct(request, statusCode) {
       const [bought] = await boughtFor(ctx, [request.orderId]);
-      return bought ? takesNone(statusCode) : others.instruct(request, statusCode);
+      if (!bought) return others.instruct(request, statusCode);
+      if (request.instruction.pickupOn === undefined) return takesNone(statusCode);
+      const [collected] = await boughtWithPickup(ctx, [request.orderId]);
+      return collected ? collectAgain(ctx, karrio, request, collected) : COLLECTS_NONE;
     },
     async takes(parcels) {
-      const bought = new Set(
-        (
-          await boughtFor(
-            ctx,
-            parcels.map(({ orderId }) => orderId),
-          )
-        ).map(({ orderId }) => orderId),
-      );
-      return others.takes(parcels.filter(({ orderId }) => !bought.has(orderId)));
+      const ids = parcels.map(({ orderId }) => orderId);
+      const bought = new Set((await boughtFor(ctx, ids)).map(({ orderId }) => orderId));
+      const collected = await boughtWithPickup(ctx, ids);
+      return new Map([
+        ...(await others.takes(parcels.filter(({ orderId }) => !bought.has(orderId)))),
+        ...collected.map(({ orderId }) => [orderId, ['pickupOn']] as const),
+      ]);
     },
     callOff: (manifestId) => callOff(ctx, karrio, manifestId),
     recordReport: ({ orderId, key }) => addReportedStep(ctx, orderId, key),

@@ -106,6 +106,17 @@ export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Purchase[
   return ctx.db.sql.select(COLUMNS).from(karrioShipment).where(bought(orderIds));
 }
 
+/** Those of these orders whose courier books pickups, with their bought parcels. The caller has read the orders in its scope. */
+export async function boughtWithPickup(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
+  if (orderIds.length === 0) return [];
+  return ctx.db.sql
+    .select(COLUMNS)
+    .from(karrioShipment)
+    .innerJoin(orders, eq(orders.id, karrioShipment.orderId))
+    .innerJoin(courierConnection, eq(courierConnection.serviceId, orders.serviceId))
+    .where(and(bought(orderIds), inArray(courierConnection.handover, ['pickup', 'both'])));
+}
+
 /** States of all purchases of an order; empty if other couriers carry it. */
 export async function statesOf(ctx: Ctx, orderId: string): Promise<Row['state'][]> {
   const rows = await ctx.db.sql

@@ -31,7 +31,11 @@ import {
   STEPS_KEPT,
   TO_BRING,
 } from '../../../contract/rules/orders/inbox.ts';
-import { type Instruction, instructionKind } from '../../../contract/rules/orders/instructions.ts';
+import {
+  type Instruction,
+  instructionDay,
+  instructionKind,
+} from '../../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -149,7 +153,7 @@ export async function answerOrder(
   { doer, instruction }: { doer: StepDoer; instruction: Instruction },
 ): Promise<void> {
   const now = ctx.ports.clock.now();
-  const day = instruction.reattemptOn;
+  const day = instructionDay(instruction);
   const until = new Date(day ? Date.parse(day) + AFTER_DAY_MS : now.getTime() + FOLLOWED_MS);
   const step = { what: 'instructed', ...doer, instruction: instructionKind(instruction), day } as const;
   const isOrders = eq(inboxLine.matter, matterOf(orderId));

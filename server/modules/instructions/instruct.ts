@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInstructInput } from '../../../contract/orders/instructions.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Outlet } from '../../../contract/orders/services.ts';
 import {
   INSTRUCTIONS,
   type Instruction,
+  instructionDay,
   instructionKind,
   isBroughtBack,
   isInstructable,
@@ -12,7 +14,7 @@ import {
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { instructionSentence, sentenceDay } from '../../../contract/rules/orders/saidNotes.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
-import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
@@ -30,7 +32,7 @@ import { notifyOfChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
 import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
-import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
+import { findOrder, lockOrder, waypointsByOrder, writeOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
 import {
   answerRequests,
@@ -39,10 +41,14 @@ import {
   releaseCourier,
   standingInstruction,
   writeAddress,
+  writePickupTime,
 } from './instructionStore.ts';
 
+/** Couriers begin their rounds by then. */
+const DAY_BEGINS = '09:00';
+
 /**
- * Sends an instruction to the couriers of parcels on their way, one parcel after another. The same instruction changes nothing if the same
+ * Sends an instruction to the couriers of parcels, one parcel after another. The same instruction changes nothing if the same
  * call repeats it, or before the courier's next step. Throws 422 for an instruction that nobody could follow.
  */
 export async function instruct(
@@ -70,24 +76,27 @@ async function readInstruction(
   ctx: Ctx,
   { companyId }: Actor,
   ids: string[],
-  { reattemptOn, address, holdAtOutlet, returnNow, note }: ParsedInstructInput,
+  { reattemptOn, address, holdAtOutlet, returnNow, pickupOn, note }: ParsedInstructInput,
 ): Promise<Instruction> {
   const instruction: Instruction = {
     ...(reattemptOn ? { reattemptOn } : {}),
     ...(address ? { address } : {}),
     ...(holdAtOutlet ? { holdAtOutlet } : {}),
     ...(returnNow ? { returnNow: true } : {}),
+    ...(pickupOn ? { pickupOn } : {}),
   };
   if (Object.keys(instruction).length !== 1)
     throw invalid('instruction', `Name exactly one of: ${INSTRUCTIONS.join(', ')}.`);
   if (address && ids.length > 1) throw invalid('address', 'An address belongs to one order alone.');
-  if (reattemptOn) {
+  const day = instructionDay(instruction);
+  if (day) {
+    const field = pickupOn ? 'pickupOn' : 'reattemptOn';
     const { timezone } = await companyById(ctx, companyId);
     const now = ctx.ports.clock.now();
     const last = localDay(new Date(now.getTime() + REATTEMPT_DAYS * DAY_MS), timezone);
-    if (reattemptOn < localDay(now, timezone)) throw invalid('reattemptOn', 'This day has passed.');
-    if (reattemptOn > last || Number.isNaN(Date.parse(reattemptOn)))
-      throw invalid('reattemptOn', `The last day that can be named is ${sentenceDay(last)}.`);
+    if (day < localDay(now, timezone)) throw invalid(field, 'This day has passed.');
+    if (day > last || Number.isNaN(Date.parse(day)))
+      throw invalid(field, `The last day that can be named is ${sentenceDay(last)}.`);
   }
   return { ...instruction, ...(note ? { note } : {}) };
 }
@@ -134,7 +143,7 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
   const country = stop?.contact.country ?? null;
   const place = outlet ?? (instruction.address && { ...instruction.address, country });
   if (place) await assertKeySendsTo(ctx, actor, place);
-  const result = await askCourier(ctx, order, work);
+  const result = await askCourier(ctx, order, work, stops[0]?.contact ?? null);
   if (!result.accepted)
     throw new Refusal(409, ERROR.courierRefused, result.reason, {
       detail: { instead: result.instead ?? [] },
@@ -152,6 +161,9 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
       detail: instruction.note ?? null,
     });
     await answerOrder(ctx, actor, orderId, { doer: doerOf(actor), instruction });
+    // Another pickup answers no request of the recipient, whose notices follow the pickup.
+    if (instruction.pickupOn !== undefined)
+      return moveToPickup(ctx, actor, addedMessage, instruction.pickupOn);
     for (const request of await answerRequests(ctx, actor, orderId, {
       isReturn: instruction.returnNow === true,
     }))
@@ -162,9 +174,23 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
   });
 }
 
-async function askCourier(ctx: Ctx, order: OrderRow, work: Work): Promise<InstructionResult> {
+/** The order has the pickup's day, from which its arrival is counted. */
+async function moveToPickup(ctx: Ctx, actor: Actor, order: OrderRow, day: string): Promise<OrderRow> {
+  const { timezone } = await companyById(ctx, actor.companyId);
+  const now = ctx.ports.clock.now();
+  const at = day > localDay(now, timezone) ? momentAt(day, DAY_BEGINS, timezone) : now;
+  await writePickupTime(ctx, order.id, at);
+  return writeOrder(ctx, actor, order.id, { scheduledAt: at });
+}
+
+async function askCourier(
+  ctx: Ctx,
+  order: OrderRow,
+  work: Work,
+  sender: OrderContact | null,
+): Promise<InstructionResult> {
   try {
-    return await ctx.ports.couriers.instruct({ ...work, orderId: order.id }, order.statusCode);
+    return await ctx.ports.couriers.instruct({ ...work, orderId: order.id, sender }, order.statusCode);
   } catch (err) {
     if (isDatabaseAway(err) || err instanceof Refusal) throw err;
     ctx.log.warn({ ...loggedError(err), orderId: order.id }, 'courier did not answer an instruction');

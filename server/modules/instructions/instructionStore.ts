@@ -95,6 +95,14 @@ export async function writeAddress(
   await ctx.db.sql.update(waypoint).set({ contact }).where(eq(waypoint.id, stop.id));
 }
 
+/** Sets the time of pickup at the first stop of an order that was locked in its scope. */
+export async function writePickupTime(ctx: Ctx, orderId: string, at: Date): Promise<void> {
+  await ctx.db.sql
+    .update(waypoint)
+    .set({ scheduledAt: at.toISOString() })
+    .where(and(eq(waypoint.orderId, orderId), eq(waypoint.type, 'PICKUP')));
+}
+
 /**
  * Marks the recipient's open requests of an order as answered. Returns their ids. An instruction to the courier answers no message to the
  * shipper, and a complaint only if the parcel returns.

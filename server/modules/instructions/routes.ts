@@ -17,7 +17,7 @@ export function instructionRoutes(app: App, ctx: Ctx): void {
           right: 'orders.write',
           tag: 'Orders',
           summary:
-            'Tell the courier of parcels on their way: deliver again, another address, hold, send back',
+            'Tell the courier of parcels: deliver again, another address, hold, send back, or another pickup',
         },
         params: IdParams,
         body: InstructInput,

@@ -29,7 +29,7 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
           ...ordersWrite,
           id: 'instructInbox',
           summary:
-            'Instruct the couriers of matters: deliver again, another address, hold at an outlet, send back',
+            'Instruct the couriers of matters: deliver again, another address, hold at an outlet, send back, another pickup',
         },
         params: IdParams,
         body: InstructInput,

@@ -33,7 +33,7 @@ export function createSandboxCouriers(ctx: Ctx): Couriers {
     book: (request) => book(ctx, request),
     cancel: (orderId) => cancel(ctx, orderId),
     instruct: (request) => instruct(ctx, request),
-    takes: async (parcels) => new Map(parcels.map((parcel) => [parcel.orderId, takes(parcel)])),
+    takes: (parcels) => takes(ctx, parcels),
     carried: async () => 'all',
   };
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import {
   INSTRUCTIONS,
   type Instruction,
   type InstructionKind,
+  instructionDay,
   instructionKind,
   isBroughtBack,
 } from '../../../contract/rules/orders/instructions.ts';
@@ -11,7 +12,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { stateNamed } from '../../../contract/rules/places/stateNames.ts';
 import { localDay, localTime, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
-import { waypoint } from '../../db/schema/orders/orders.ts';
+import { activity, waypoint } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import type { OrderRow } from '../../modules/orders/status/status.ts';
 import { nearOutlets } from '../../modules/recipients/nearOutlets.ts';
@@ -22,7 +23,7 @@ import { lockOrder, lockShipment, replan, serviceTypeOf } from './shipments.ts';
 
 /** By this time today's round has started. */
 export const CUT_OFF = '12:00';
-/** Failed deliveries after which the courier makes no further attempt. */
+/** Failed deliveries, or pickups, after which the courier makes no further attempt. */
 export const MOST_ATTEMPTS = 3;
 /** Start of the round on a later day. */
 const ROUND = '09:00';
@@ -72,11 +73,10 @@ async function parcelOf(ctx: Ctx, order: OrderRow): Promise<Parcel> {
   };
 }
 
-/** Start of the next step; on a later day of delivery it is the start of that day's round. */
-function startOf(now: Date, { reattemptOn }: Instruction, { timezone }: Parcel): Date {
-  return reattemptOn !== undefined && reattemptOn > localDay(now, timezone)
-    ? momentAt(reattemptOn, ROUND, timezone)
-    : now;
+/** Start of the next step; on a later day of delivery or pickup it is the start of that day's round. */
+function startOf(now: Date, instruction: Instruction, { timezone }: Parcel): Date {
+  const day = instructionDay(instruction);
+  return day !== undefined && day > localDay(now, timezone) ? momentAt(day, ROUND, timezone) : now;
 }
 
 /** The courier's reason for a refusal; null if it obeys. */
@@ -87,11 +87,14 @@ async function refusalOf(
 ): Promise<string | null> {
   const kind = instructionKind(instruction);
   const { order, serviceType } = parcel;
-  const onSight = kind ? refusalOnSight(kind, { ...order, serviceType }) : null;
+  const pickups = (await failedPickups(ctx, [{ ...order, orderId: order.id }])).get(order.id);
+  const onSight = kind ? refusalOnSight(kind, { ...order, serviceType }, pickups) : null;
   if (onSight !== null) return onSight;
   switch (kind) {
     case 'reattemptOn':
       return refuseDay(ctx.ports.clock.now(), instruction.reattemptOn ?? '', parcel);
+    case 'pickupOn':
+      return refuseDay(ctx.ports.clock.now(), instruction.pickupOn ?? '', parcel);
     case 'address':
       return refuseAddress(instruction.address, parcel);
     case 'holdAtOutlet': {
@@ -114,9 +117,14 @@ async function refusalOf(
 function refusalOnSight(
   kind: InstructionKind,
   { statusCode, serviceType, failedAttempts }: Omit<InstructedParcel, 'orderId'>,
+  pickups = 0,
 ): string | null {
   if (kind === 'reattemptOn' && isOnDemand(serviceType ?? ''))
     return 'A rider brings this parcel at once: there is no later round.';
+  if (kind === 'pickupOn' && isOnDemand(serviceType ?? ''))
+    return 'A rider collects this parcel at once: there is no later round.';
+  if (kind === 'pickupOn' && pickups >= MOST_ATTEMPTS)
+    return `The courier came ${MOST_ATTEMPTS} times and does not come again. Change the service, or place the parcel again.`;
   if (kind === 'reattemptOn' && failedAttempts >= MOST_ATTEMPTS && !isBroughtBack(statusCode))
     return `The courier tried ${MOST_ATTEMPTS} times and does not come again. Have the parcel held at an outlet, or sent back.`;
   if (kind === 'address' && (statusCode === STATUS.inTransit || statusCode === STATUS.arrivedDelivery))
@@ -124,9 +132,42 @@ function refusalOnSight(
   return null;
 }
 
-/** The instructions that the courier of a parcel may obey. */
-export const takes = (parcel: InstructedParcel): InstructionKind[] =>
-  INSTRUCTIONS.filter((kind) => refusalOnSight(kind, parcel) === null);
+/** The instructions that the couriers of these parcels may obey, by order. */
+export async function takes(
+  ctx: Ctx,
+  parcels: readonly InstructedParcel[],
+): Promise<Map<string, InstructionKind[]>> {
+  const pickups = await failedPickups(ctx, parcels);
+  return new Map(
+    parcels.map((parcel) => [
+      parcel.orderId,
+      INSTRUCTIONS.filter((kind) => refusalOnSight(kind, parcel, pickups.get(parcel.orderId)) === null),
+    ]),
+  );
+}
+
+/** Number of failed pickups of those of these parcels that wait for another one. */
+async function failedPickups(
+  ctx: Ctx,
+  parcels: readonly Pick<InstructedParcel, 'orderId' | 'statusCode'>[],
+): Promise<Map<string, number>> {
+  const ids = parcels.flatMap(({ orderId, statusCode }) =>
+    statusCode === STATUS.pickupFailed ? orderId : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ orderId: activity.orderId, times: count() })
+    .from(activity)
+    .where(
+      and(
+        inArray(activity.orderId, ids),
+        eq(activity.statusCode, STATUS.pickupFailed),
+        isNull(activity.saidBy),
+      ),
+    )
+    .groupBy(activity.orderId);
+  return new Map(rows.map(({ orderId, times }) => [orderId, times]));
+}
 
 function refuseDay(now: Date, day: string, { timezone }: Parcel): string | null {
   if (day === localDay(now, timezone) && localTime(now, timezone).slice(11, 16) >= CUT_OFF)

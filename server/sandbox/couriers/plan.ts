@@ -77,7 +77,8 @@ const UNDELIVERED: readonly number[] = [
 
 /** The steps after an accepted instruction; null if it changes nothing. */
 function instructedPlan(serviceType: string, code: number, instruction: Instruction): PlanStep[] | null {
-  if (code >= STATUS.returning) return null;
+  // After another pickup everything is as it was planned.
+  if (code >= STATUS.returning || instruction.pickupOn !== undefined) return null;
   if (instruction.returnNow) return [...RETURN];
   if (instruction.holdAtOutlet !== undefined)
     return code === STATUS.selfCollectionCounter

@@ -266,6 +266,7 @@ const INSTRUCTION_FIELDS = {
   changeAddress: 'address',
   holdAtOutlet: 'holdAtOutlet',
   sendBack: 'returnNow',
+  pickupAgain: 'pickupOn',
 } as const;
 
 /** Sends instructions to the couriers of the lines' parcels. For a single line, the recipient's request is filled in. */
@@ -312,10 +313,12 @@ const FIRST: readonly InboxAction[] = [
 ];
 const reattempt = instruct('reattempt');
 const hold = instruct('holdAtOutlet');
+const pickupAgain = instruct('pickupAgain');
 
-/** Remedies in their order: the instruction that the recipient requested comes first. A failed return offers another attempt. */
+/** Remedies in their order: the instruction that the recipient requested comes first. A failed return or pickup offers another attempt. */
 function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
   if (kind === 'returnFailed' || facts.ask === 'anotherDay') return [reattempt, ...FIRST];
+  if (kind === 'pickupFailed') return [pickupAgain, ...FIRST];
   return facts.ask === 'holdAtOutlet' ? [hold, ...FIRST] : FIRST;
 }
 
@@ -337,6 +340,7 @@ export const inboxActions: readonly InboxAction[] = [
   ...FIRST,
   ACTIONS.correct,
   reattempt,
+  pickupAgain,
   instruct('changeAddress'),
   hold,
   instruct('sendBack'),

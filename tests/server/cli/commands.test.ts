@@ -273,6 +273,18 @@ describe('waybill inbox', () => {
     expect(await lines('--tab', 'snoozed')).toHaveLength(1);
   });
 
+  it('waybill inbox books another pickup on a day after a failed one; without a day it is not understood (BX-41, BX-55)', async () => {
+    const { id: order, number } = await booked();
+    await moveOrder(t.ctx, scope(), order, STATUS.pickupFailed);
+    const words = ['inbox', 'do', number, 'pickup-again'];
+    expect((await waybill(words)).code).toBe(2);
+    expect((await failure([...words, '--on', '2020-01-01'])).error.message).toContain('has passed');
+    const day = new Date(t.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect(await json([...words, '--on', day])).toMatchObject({ remedy: 'pickup-again', ok: true });
+    const [line] = await lines('--tab', 'snoozed');
+    expect(line!.steps[0]).toMatchObject({ instruction: 'pickupOn', day, key: 'Command line' });
+  });
+
   it('waybill inbox records a message and prints it with phone and chat; a matter without a text is refused (BX-40, BX-55)', async () => {
     const { number } = await failedDelivery();
     const [{ id = '' } = {}] = await lines();

@@ -32,6 +32,7 @@ import {
   answer,
   booked,
   colleague,
+  daysFromNow,
   inboxOf,
   kindsOf,
   later,
@@ -81,6 +82,30 @@ it('an instruction from the line of a failed delivery goes to the courier and sn
   expect(results).toMatchObject([{ id: line.id, orderId: id, ok: true, statusCode: 650, error: null }]);
   expect(await inboxOf()).toEqual([]);
   expect(await kindsOf('tab=snoozed')).toEqual(['deliveryFailed']);
+});
+
+it('another pickup from the line of a failed pickup goes to the courier and snoozes the line, with its person and day (BX-40, BX-41)', async () => {
+  const { id } = await booked();
+  await moved(id, [475]);
+  const line = await onlyLine();
+  expect([line.remedies, line.instructions]).toEqual([
+    ['instruct', 'track', 'placeAgain', 'changeService'],
+    ['address', 'pickupOn'],
+  ]);
+  const pickupOn = daysFromNow(2).toISOString().slice(0, 10);
+  expect(await remedied('instruct', line.id, { pickupOn })).toMatchObject([
+    { id: line.id, orderId: id, ok: true, statusCode: 475, error: null },
+  ]);
+  expect(await inboxOf()).toEqual([]);
+  expect(await inboxOf('tab=snoozed')).toMatchObject([
+    {
+      kind: 'pickupFailed',
+      steps: [
+        { what: 'instructed', instruction: 'pickupOn', day: pickupOn, by: 'Aisyah Rahman' },
+        { what: 'taken' },
+      ],
+    },
+  ]);
 });
 
 it('a failed booking is booked again from its line, once, and the line ends by itself (BX-40)', async () => {
@@ -237,7 +262,7 @@ it('a remedy that does not fit its matter is refused without holding back other 
   const ids = (await inboxOf()).map((line) => line.id);
   const results = await remedied('instruct', ids.join(','), { returnNow: true });
   expect(results.map(({ ok, error }) => [ok, error?.message ?? null]).toSorted()).toEqual([
-    [false, 'This matter has no such remedy.'],
+    [false, 'The order is Pickup failed: its courier cannot be told this now.'],
     [true, null],
   ]);
   expect(await kindsOf()).toEqual(['pickupFailed']);

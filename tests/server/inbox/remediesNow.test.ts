@@ -73,6 +73,17 @@ describe('a line has the remedies that its parcel can take now', () => {
     },
   );
 
+  it.each([
+    [2, ['address', 'pickupOn']],
+    [3, ['address']],
+  ])(
+    'a parcel whose pickup failed %i times has the instructions that its courier takes (BX-40, BX-41)',
+    async (times, instructions) => {
+      const codes = Array.from({ length: times }, () => [400, 475]).flat();
+      expect(await failed(codes)).toMatchObject({ kind: 'pickupFailed', instructions });
+    },
+  );
+
   it('a parcel whose courier takes no instructions has none, nor a corrected address (BX-40, BX-41)', async () => {
     vi.spyOn(t.ctx.ports.couriers, 'takes').mockResolvedValue(new Map());
     expect(await failed([500, 661, 663])).toMatchObject({

@@ -257,7 +257,7 @@ describe('a sandbox courier', () => {
 
   it('a sandbox courier receives a repeated instruction once (BX-41)', async () => {
     const id = await parcelAt(650);
-    const request = { id: '00000000-0000-4000-8000-000000000009', orderId: id, outlet: null };
+    const request = { id: '00000000-0000-4000-8000-000000000009', orderId: id, outlet: null, sender: null };
     const { couriers } = t.ctx.ports;
     expect(await couriers.instruct({ ...request, instruction: { returnNow: true } }, 650)).toEqual({
       accepted: true,
@@ -267,6 +267,84 @@ describe('a sandbox courier', () => {
     await couriers.instruct({ ...request, instruction: { returnNow: true } }, 650);
     const [second] = await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, id));
     expect(second).toEqual(first);
+  });
+});
+
+describe('another pickup after a failed one', () => {
+  const failedPickup = (failedAttempts = 0) => parcelAt(475, failedAttempts);
+  const failAgain = async (id: string) => {
+    await moveTo(t.ctx, id, 400);
+    await moveTo(t.ctx, id, 475);
+  };
+
+  it('another pickup makes the courier collect the parcel on that day, from which its arrival is counted, and informs no recipient (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const id = await failedPickup();
+    const known = await lengthOf(id);
+    const answer = await tell(id, { pickupOn: '2026-03-05', note: 'Gate B' });
+    expect(answer.status).toBe(200);
+    expect(await historyOf(id)).toMatchObject([
+      {
+        statusCode: 475,
+        description: 'The courier was asked to collect the parcel on 5 Mar 2026.',
+        detail: 'Gate B',
+      },
+    ]);
+    const { scheduledAt, waypoint } = await orderOf(id);
+    const morning = '2026-03-05T01:00:00.000Z';
+    expect([scheduledAt, waypoint.map((stop) => stop.scheduledAt)]).toEqual([morning, [morning, null]]);
+    expect(await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'))).toEqual([]);
+    await at('2026-03-05', '08:59');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([]);
+    await at('2026-03-05', '12:00');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect((await stepsSince(id, known)).slice(0, 2)).toEqual([400, 500]);
+  });
+
+  it.each([
+    ['on a day after its third failed pickup', 2, '2026-03-04', '08:00', 'came 3 times'],
+    ['today after the round has left', 0, DAY, '12:00', 'left at 12:00'],
+  ])(
+    'another pickup %s is refused with the courier’s reason (BX-41)',
+    async (_, again, day, time, reason) => {
+      await at(DAY, time);
+      const id = await failedPickup();
+      for (let i = 0; i < again; i++) await failAgain(id);
+      const { scheduledAt } = await orderOf(id);
+      const answer = await tell(id, { pickupOn: day });
+      expect([answer.status, error(answer).code]).toEqual([409, 'ERR_COURIER_REFUSED']);
+      expect(error(answer).message).toContain(reason);
+      expect((await orderOf(id)).scheduledAt).toBe(scheduledAt);
+    },
+  );
+
+  it.each([200, 500, 650])(
+    'another pickup of a parcel in status %i, whose pickup has not failed, is refused with its status (BX-41)',
+    async (statusCode) => {
+      const answer = await tell(await parcelAt(statusCode), { pickupOn: '2026-03-05' });
+      expect([answer.status, error(answer).code]).toEqual([409, 'ERR_ORDER_STATUS']);
+    },
+  );
+
+  it.each([
+    ['the day before', '2026-03-02'],
+    ['the eighth day', '2026-03-11'],
+  ])('another pickup on %s is refused at its field (BX-41)', async (_, pickupOn) => {
+    await at(DAY, '08:00');
+    const answer = await tell(await failedPickup(), { pickupOn });
+    expect([answer.status, error(answer).field]).toEqual([422, 'pickupOn']);
+  });
+
+  it('another pickup is refused by couriers without a system of their own, which name the remaining ways (BX-41)', async () => {
+    const id = await failedPickup();
+    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
+    const answer = await tell(id, { pickupOn: '2026-03-05' });
+    expect(error(answer)).toMatchObject({
+      code: 'ERR_COURIER_REFUSED',
+      message: 'This courier takes no other pickup from here. Call the courier, or void the parcel.',
+      detail: { instead: ['void', 'message'] },
+    });
   });
 });
 

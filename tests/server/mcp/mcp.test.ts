@@ -5,6 +5,7 @@ import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
@@ -325,6 +326,28 @@ describe('the endpoint for assistants', () => {
     expect(done).toMatchObject({ done: true, statusCode: 100 });
     expect(await me.ask('remedy', paid)).toEqual(done);
     expect(await walletMinor()).toBe(before + PRICE_MINOR - price.amount * 100);
+  });
+
+  it('the endpoint for assistants books another pickup of a parcel by its line, once (BX-41, BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 475);
+    const inboxId = await lineOf('pickupFailed');
+    const pickup = { remedy: 'pickupAgain', inboxId };
+    expect(await me.refusal('remedy', pickup)).toMatchObject({ field: 'day' });
+    const day = new Date(t.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const first = await me.ask('remedy', { ...pickup, day });
+    expect(first).toMatchObject({ done: true, orderId: id, statusCode: 475 });
+    expect(await me.ask('remedy', { ...pickup, day })).toEqual(first);
+    expect(await t.db.sql.select().from(courierInstruction)).toMatchObject([
+      { orderId: id, instruction: { pickupOn: day } },
+    ]);
+    const later = new Date(t.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    t.clock.advance(1);
+    await me.ask('remedy', { remedy: 'instruct', inboxId, day: later });
+    t.clock.advance(1);
+    await me.ask('remedy', { remedy: 'instruct', orderId: id, day });
+    const told = await t.db.sql.select().from(courierInstruction).orderBy(courierInstruction.createdAt);
+    expect(told.map(({ instruction }) => instruction.pickupOn)).toEqual([day, later, day]);
   });
 
   it('the endpoint for assistants books a failed booking again with another service in two calls, once (BX-40, BX-54)', async () => {

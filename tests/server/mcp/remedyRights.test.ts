@@ -37,6 +37,7 @@ const CALLS: Record<McpRemedyInput['remedy'], readonly string[]> = {
   correctAddress: CORRECT,
   holdAtOutlet: INSTRUCT,
   returnToSender: INSTRUCT,
+  pickupAgain: INSTRUCT,
 };
 
 describe('the remedies of an assistant', () => {

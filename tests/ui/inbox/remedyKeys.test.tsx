@@ -121,12 +121,18 @@ it.each(['a', '#'])(
 it('Shift+Q on the line of a failed booking or pickup asks for another service (BX-40)', async () => {
   await press('bookingFailed', shift('Q'), withStatus(99));
   expect(await screen.findByRole('dialog', { name: 'Fulfil this order' })).toBeVisible();
-  for (const key of [shift('Q'), 'a']) {
-    cleanup();
-    await press('pickupFailed', key, withStatus(475));
-    expect(await screen.findByRole('dialog', { name: /^Another service for / })).toBeVisible();
-  }
+  cleanup();
+  await press('pickupFailed', shift('Q'), withStatus(475));
+  expect(await screen.findByRole('dialog', { name: /^Another service for / })).toBeVisible();
 });
+
+it.each(['a', shift('P')])(
+  'the key %s on the line of a failed pickup asks for the day of another one (BX-40, BX-41)',
+  async (key) => {
+    await press('pickupFailed', key, withStatus(475));
+    expect(await screen.findByRole('dialog', { name: /^Book another pickup of MY1/ })).toBeVisible();
+  },
+);
 
 it.each([
   ['bookingFailed', 'm', withStatus(99), /^\/orders\/new-order\//],

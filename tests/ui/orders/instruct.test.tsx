@@ -44,6 +44,20 @@ describe('telling the courier of an order on its page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('another pickup after a failed one asks for the day, and shows the courier’s reason against it (BX-41)', async () => {
+    const instructCouriers = answered();
+    instructCouriers.mockRejectedValueOnce(refusal(422, 'This day has passed.', { field: 'pickupOn' }));
+    await showOrder(order({ statusCode: 475 }), { getOutlets: async () => [], instructCouriers });
+    await user.keyboard('{Shift>}P{/Shift}');
+    await screen.findByRole('dialog', { name: /Book another pickup of MY1/ });
+    const days = dialog().getAllByRole('option') as HTMLOptionElement[];
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    expect(await dialog().findByText('This day has passed.')).toBeVisible();
+    await user.selectOptions(dialog().getByRole('combobox'), days[3]!.value);
+    await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
+    await waitFor(() => expect(instructCouriers.mock.calls[1]?.[1]).toEqual({ pickupOn: days[3]!.value }));
+  });
+
   it('an instruction keeps the typed values when the courier refuses, and shows the reason; the next attempt is another call (BX-41)', async () => {
     const instructCouriers = vi.fn(async (_ids: string[], _input: unknown, _key: string) => {
       throw refusal(409, 'The round of today has left at 12:00. Name a later day.');

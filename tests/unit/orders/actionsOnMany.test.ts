@@ -33,12 +33,12 @@ describe('the actions on several ticked orders', () => {
     [
       'rows of other pages, of which nothing is known',
       chosen([order({ statusCode: 900 })], { count: 2 }),
-      ['printLabel', ...TOLD, 'confirm', 'refreshQuote', 'cancel'],
+      ['printLabel', ...TOLD.toSpliced(1, 0, 'pickupAgain'), 'confirm', 'refreshQuote', 'cancel'],
     ],
     [
       'rows of other pages of a tab without drafts',
       chosen([order({ statusCode: 110 })], { count: 26, tab: 'PENDING' }),
-      ['printLabel', 'cancel', 'createManifest'],
+      ['printLabel', 'pickupAgain', 'cancel', 'createManifest'],
     ],
     [
       'rows of other pages of the tab of parcels on their way',

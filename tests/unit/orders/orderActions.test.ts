@@ -65,7 +65,7 @@ describe('the actions that fit an order', () => {
     ],
     ['a scheduled one', order({ statusCode: 200 }), [...BOOKED, 'createManifest']],
     ['one on the way to its pickup', order({ statusCode: 400, pickupManifestId: 'm' }), BOOKED],
-    ['one whose pickup failed', order({ statusCode: 475 }), [...BOOKED, 'changeService']],
+    ['one whose pickup failed', order({ statusCode: 475 }), [...BOOKED, 'pickupAgain', 'changeService']],
     ['a picked up one', order({ statusCode: 500 }), MOVING],
     ['one in transit', order({ statusCode: 600 }), MOVING],
     ['one that waits at a counter', order({ statusCode: 655 }), MOVING.filter((id) => id !== 'holdAtOutlet')],

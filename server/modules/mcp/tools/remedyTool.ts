@@ -8,6 +8,7 @@ import {
   REPEATED_MS,
 } from '../../../../contract/rules/integrations/mcp.ts';
 import { hasRemedy, type InboxStep } from '../../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid, notFound } from '../../../http/answer/refusal.ts';
 import { sha256 } from '../../../http/caller/tokens.ts';
 import { ToolRefusal } from '../apiCall.ts';
@@ -29,7 +30,7 @@ export const remedyTool = tool({
   name: 'remedy',
   title: 'Answer a matter',
   description:
-    'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, write to the recipient or record a call, pay its invoice, top up, change its service, place its order again, make its return, cancel it, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `pay` and `changeService` take two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again. The same answer again within five minutes changes nothing.',
+    'Answers a line of the inbox: done, accept or dispute a charge, hide it for a while, write to the recipient or record a call, pay its invoice, top up, change its service, place its order again, make its return, cancel it, switch its webhook on. Or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back, or another pickup on a day after a failed one. `pay` and `changeService` take two calls: the first answers with the price and a `confirmation`, and pays nothing; the second has both and pays. `undo` opens a line again. The same answer again within five minutes changes nothing.',
   needs: 'book',
   right: ({ remedy }) => RIGHTS[remedy] ?? 'orders.write',
   destructive: true,
@@ -59,11 +60,11 @@ async function instructed(
   input: McpRemedyInput,
 ): Promise<McpRemedied> {
   const { api, actor } = call;
-  const body = instructionOf(input);
   if (inboxId) {
     if (orderId) throw invalid('orderId', 'Name exactly one of: orderId, inboxId.');
-    const key = `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))}`;
     const line = await findLine(api, inboxId);
+    const body = instructionOf(input, line?.order?.statusCode);
+    const key = `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))}`;
     const isUnbooked = body.address && line && !hasRemedy(line.kind, 'instruct');
     const result = await oneOrder(api, linePath(inboxId, isUnbooked ? 'correct-address' : 'instruct'), {
       body,
@@ -72,7 +73,8 @@ async function instructed(
     return answered(input, { orderId: result.orderId, statusCode: result.statusCode ?? null, done: true });
   }
   if (!orderId) throw invalid('orderId', '"orderId" is required');
-  await forOne(api, `order/${orderId}/instruct`, { body });
+  const before = input.remedy === 'instruct' ? await readOrder(api, orderId) : undefined;
+  await forOne(api, `order/${orderId}/instruct`, { body: instructionOf(input, before?.statusCode) });
   const { statusCode } = await readOrder(api, orderId);
   return answered(input, { statusCode, done: true });
 }
@@ -156,10 +158,14 @@ async function stepOnce(call: ToolCall, id: string, what: InboxStep, path: strin
   await forOne(api, path, { body, idempotencyKey });
 }
 
-/** The instruction whose field is sent. */
-function sentInstruction({ day, address, outletId }: McpRemedyInput): McpRemedyInput['remedy'] {
+/** The instruction whose field is sent; a day is the day of the step that failed. */
+function sentInstruction(
+  { day, address, outletId }: McpRemedyInput,
+  statusCode: number | undefined,
+): McpRemedyInput['remedy'] {
+  const onDay = statusCode === STATUS.pickupFailed ? ('pickupAgain' as const) : ('deliverAgain' as const);
   const sent = [
-    ...(day ? ['deliverAgain' as const] : []),
+    ...(day ? [onDay] : []),
     ...(address ? ['correctAddress' as const] : []),
     ...(outletId ? ['holdAtOutlet' as const] : []),
   ];
@@ -168,13 +174,19 @@ function sentInstruction({ day, address, outletId }: McpRemedyInput): McpRemedyI
   return only;
 }
 
-function instructionOf(input: McpRemedyInput): InstructInput {
+function needed(day: string | null | undefined): string {
+  if (!day) throw invalid('day', '"day" is required');
+  return day;
+}
+
+function instructionOf(input: McpRemedyInput, statusCode: number | undefined): InstructInput {
   const { remedy, day, address, outletId, note } = input;
   const words = note ? { note } : {};
-  switch (remedy === 'instruct' ? sentInstruction(input) : remedy) {
+  switch (remedy === 'instruct' ? sentInstruction(input, statusCode) : remedy) {
     case 'deliverAgain':
-      if (!day) throw invalid('day', '"day" is required');
-      return { reattemptOn: day, ...words };
+      return { reattemptOn: needed(day), ...words };
+    case 'pickupAgain':
+      return { pickupOn: needed(day), ...words };
     case 'correctAddress':
       if (!address) throw invalid('address', '"address" is required');
       return { address, ...words };

@@ -7,9 +7,9 @@ import {
 import type { ActionEntry } from '../../../commands/recordAction.ts';
 import { fittingOf, mayBe, type OrderAction, type OrderTools } from './orderAction.ts';
 
-/** Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order, any other may be for several. */
+/** Sends an instruction to the courier of a parcel (BX-41). An address instruction is for one order, any other may be for several. */
 export function instruction(
-  id: 'reattempt' | 'changeAddress' | 'holdAtOutlet' | 'sendBack',
+  id: 'reattempt' | 'changeAddress' | 'holdAtOutlet' | 'sendBack' | 'pickupAgain',
   kind: InstructionKind,
   icon: OrderAction['icon'],
   key: string,

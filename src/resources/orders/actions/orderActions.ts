@@ -12,6 +12,7 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import LocationOnOutlined from '@mui/icons-material/LocationOnOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
@@ -147,6 +148,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
       navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } }),
   },
   reattempt: instruction('reattempt', 'reattemptOn', EventRepeat, 'shift+b'),
+  pickupAgain: instruction('pickupAgain', 'pickupOn', LocalShippingOutlined, 'shift+p'),
   changeAddress: instruction('changeAddress', 'address', EditLocation, 'shift+c'),
   holdAtOutlet: instruction('holdAtOutlet', 'holdAtOutlet', Storefront, 'shift+o'),
   sendBack: instruction('sendBack', 'returnNow', Undo, 'shift+z'),

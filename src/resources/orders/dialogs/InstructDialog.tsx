@@ -56,6 +56,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const [note, setNote] = useState(preset.note ?? '');
   const outletId = outlets.some(({ id }) => id === chosen) ? chosen : (outlets[0]?.id ?? '');
 
+  const onDay = kind === 'reattemptOn' || kind === 'pickupOn';
   // For parcels that return to their sender, the question is the day of their return.
   const asks = kind === 'reattemptOn' && orders.every(goesBack) ? 'bringBack' : kind;
 
@@ -68,7 +69,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
     if (part) return missing(`address.${part}`, `${ADDRESS}-${part}`);
     if (kind === 'holdAtOutlet' && !outletId) return missing('holdAtOutlet', OUTLET);
     tell({
-      ...(kind === 'reattemptOn' ? { reattemptOn: day } : {}),
+      ...(onDay ? { [kind]: day } : {}),
       ...(kind === 'address' ? { address: toWire(address) } : {}),
       ...(kind === 'holdAtOutlet' ? { holdAtOutlet: outletId } : {}),
       ...(kind === 'returnNow' ? { returnNow: true } : {}),
@@ -92,13 +93,13 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
       <Typography color="text.secondary">
         {translate(`orderDetail.instruct.hints.${asks}`)} {translate('orderDetail.instruct.final')}
       </Typography>
-      {kind === 'reattemptOn' ? (
+      {onDay ? (
         <Choice
           id={DAY}
           label={translate('orderDetail.instruct.day')}
           value={day}
           options={days}
-          error={errorOf('reattemptOn')}
+          error={errorOf(kind)}
           required
           onChange={setDay}
         />

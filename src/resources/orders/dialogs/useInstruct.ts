@@ -7,7 +7,7 @@ import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 
-const FIELDS = ['reattemptOn', 'holdAtOutlet', 'address', 'note'];
+const FIELDS = ['reattemptOn', 'pickupOn', 'holdAtOutlet', 'address', 'note'];
 
 /**
  * Sends an instruction to the couriers of these parcels. A failure is shown at its field or above all fields, and each refusal by a courier as a
