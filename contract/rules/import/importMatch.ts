@@ -11,6 +11,7 @@ import {
   isPersonLike,
   lastDay,
   lastDayIn,
+  lastDayNear,
   mostly,
 } from './headings/columnLook.ts';
 import { isWeightUnit, readHeadingText, unitOfColumn } from './headings/headingText.ts';
@@ -373,7 +374,8 @@ function byValues(
   if (by === 'anyDate') {
     // A pickup is never in the past, and a shop's order date is never in the future.
     const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
-    const isOfOrder = look.samples.length > 0 && look.samples.every((text) => isBefore(lastDayIn(text)));
+    const isOfOrder =
+      look.samples.length > 0 && look.samples.every((text) => isBefore(lastDayNear(text, today)));
     return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
   // `ID` of a shop's sheet without another number.

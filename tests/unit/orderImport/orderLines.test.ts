@@ -380,6 +380,20 @@ describe('orders that a shop has finished', () => {
     ]);
   });
 
+  it('a further line with only the email of a finished order is left out with it; a line with another status is not (BX-20, BX-21)', () => {
+    const head: Heading[] = [...HEAD, 'receiverEmail', 'orderStatus'];
+    const rows = rowsOf(head, [
+      ['1', ...AISYAH, 'Shirt', '1', '1', 'a@example.com', 'fulfilled'],
+      ['1', ...NOBODY, 'Shoe', '1', '1', 'a@example.com', ''],
+      ['1', ...NOBODY, 'Cap', '1', '1', 'a@example.com', 'unfulfilled'],
+    ]);
+    expect(rows.map(({ partOf, leftOut }) => [partOf, leftOut])).toEqual([
+      [undefined, 'shipped'],
+      [2, 'shipped'],
+      [undefined, undefined],
+    ]);
+  });
+
   it('an order with one finished item keeps its other items (BX-21)', () => {
     const rows = rowsOf(
       [...HEAD, 'orderStatus'],

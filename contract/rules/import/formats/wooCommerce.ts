@@ -79,6 +79,7 @@ export const wooCommerce: FormatProfile = {
     'Product Name': { column: 'itemDescription' },
     'Order Items: Product Name': { column: 'itemDescription' },
     Quantity: { column: 'quantity' },
+    'Quantity (- Refund)': { column: 'quantity' },
     'Item Quantity': { column: 'quantity' },
     'Order Items: Quantity': { column: 'quantity' },
     'Item Cost': { column: 'declaredValue' },

@@ -41,6 +41,16 @@ export function lastDay(text: string): string | null {
 /** The same in a column of dates, where `20261128` is a day. */
 export const lastDayIn = (text: string): string | null =>
   lastDay(text.trim().replace(/^(20\d{2})(\d{2})(\d{2})$/, '$1-$2-$3'));
+const YEARLESS = /^(?:\d{1,2}[-/. ]+(?:\d{1,2}|\p{L}{3,9})|\p{L}{3,9}\.? \d{1,2})$/u;
+/** The same for a day without a year, such as `25/11`: the one nearest to today. */
+export function lastDayNear(text: string, today: string): string | null {
+  const day = text.trim();
+  if (!YEARLESS.test(day)) return lastDayIn(day);
+  const year = Number(today.slice(0, 4));
+  const distance = (other: string) => Math.abs(Date.parse(other) - Date.parse(today));
+  const days = [year - 1, year, year + 1].flatMap((near) => lastDay(`${day} ${near}`) ?? []);
+  return days.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
 /** Exports write a time after the day. */
 const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>

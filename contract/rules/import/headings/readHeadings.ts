@@ -13,6 +13,8 @@ type Lines = readonly { cells: readonly string[] }[];
 /** Columns that a shop adds to every export. */
 const ADDED: readonly ImportColumn[] = [
   'itemType',
+  'itemDescription',
+  'quantity',
   'weightKg',
   'lengthCm',
   'widthCm',

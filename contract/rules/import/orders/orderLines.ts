@@ -46,6 +46,8 @@ interface Group<Line extends SheetLine> {
 }
 
 const ORDER_COLUMNS = IMPORT_COLUMNS.filter((column) => !ITEM_COLUMNS.includes(column));
+const STATUS_ROLES: readonly SheetRole[] = ['orderStatus', 'paymentStatus', 'cancelledAt', 'shippedAt'];
+const PLACE_COLUMNS = ['receiverName', 'receiverAddress1', 'receiverCity', 'receiverPostcode'] as const;
 const RECEIVER_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver');
 
 /**
@@ -91,12 +93,19 @@ function continues<Line extends SheetLine>(
 ): boolean {
   if (!ITEM_COLUMNS.some((column) => line.values[column]?.trim())) return false;
   if (lines.length === IMPORT_LIMITS.chunkRows) return false;
-  if (isNobody(line.values)) return !isNobody(values);
-  if (!isKeyed || lines[0].sending !== line.sending || !isSameReceiver(values, line.values)) return false;
+  const isSent = lines[0].sending === line.sending;
+  const isPart = isSent || STATUS_ROLES.every((role) => !line.roles[role]);
+  if (isNobody(line.values)) return !isNobody(values) && isPart;
+  if (!isKeyed || !isSameReceiver(values, line.values)) return false;
+  // Shopify repeats the email on an order's further lines, without its status.
+  if (!isPlaced(line.values)) return isPlaced(values) && isPart;
+  if (!isSent) return false;
   return !lines.some((other) => cellsText(other) === cellsText(line));
 }
 
 const isNobody = (values: RowValues): boolean => RECEIVER_COLUMNS.every((column) => !values[column]?.trim());
+
+const isPlaced = (values: RowValues): boolean => PLACE_COLUMNS.some((column) => values[column]?.trim());
 
 /** Whether two rows have the same receiver; an empty cell equals any value. */
 const isSameReceiver = (one: RowValues, other: RowValues): boolean =>

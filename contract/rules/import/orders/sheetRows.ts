@@ -143,7 +143,7 @@ function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
   });
 }
 
-const BARE_NUMBER = /^[a-z]?\d{1,4}[a-z]?$/i;
+const BARE_NUMBER = /^(?:[a-z]?\d{1,4}[a-z]?|[a-z])$/i;
 const FLOORS = anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ floorForms }) => floorForms));
 const FLOOR = new RegExp(`^(?:${FLOORS})`, 'i');
 const ADDRESSES = new Set(
@@ -151,7 +151,7 @@ const ADDRESSES = new Set(
 );
 const isOfAddress = (header: string) => /\d/.test(header) || ADDRESSES.has(foldName(header));
 
-/** Adds the heading to a bare number in an address: `201` below `Blk`, `05` below `Floor`. */
+/** Adds the heading to a bare number or letter in an address: `201` below `Blk`, `B` below `Block`, `05` below `Floor`. */
 function withHeadingWords(cells: readonly string[], { columns, headers = [] }: Headings): readonly string[] {
   return cells.map((cell, at) => {
     const [column, header = ''] = [columns[at], headers[at]?.replace(/[*:]+$/, '').trim()];
