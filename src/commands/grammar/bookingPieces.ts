@@ -172,6 +172,23 @@ function foundLess(
   ]);
 }
 
+/** `COD RM50 or RM60`: a second amount with its currency, or nothing behind it. */
+const OR = new RegExp(
+  String.raw`^\s*(?:${alternatives(wordsFor(({ orWords }) => orWords))})\s*(?<other>${MONEY_IN_TEXT})(?=\s*(?:$|[,|]))`,
+  'iu',
+);
+function foundOr(
+  name: AmountPart,
+  one: TypedMoney,
+  text: string,
+  { input, index }: RegExpExecArray,
+  context: ParseContext,
+): Piece | null {
+  const behind = OR.exec(input.slice(index + text.length));
+  const other = typedMoney(behind?.groups?.other?.trim() ?? '', context);
+  return behind && other ? askAmount(name, text + behind[0], [one, other]) : null;
+}
+
 function foundTimes(
   name: AmountPart,
   one: TypedMoney,
@@ -210,6 +227,8 @@ function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseCon
   const amount = typedMoney(money, context);
   const sum = amount && name === 'cod' ? foundSum(amount, text, match, context) : null;
   if (sum) return sum;
+  const other = amount && foundOr(name, amount, text, match, context);
+  if (other) return other;
   const less = amount && foundLess(name, amount, text, match, context);
   if (less) return less;
   const times = amount && foundTimes(name, amount, text, match, context);
@@ -317,6 +336,8 @@ function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
 export const readAmount =
   (name: AmountPart): ReadPiece =>
   (line, context) => {
+    const [inWords] = (name === 'cod' && HAN_CASH.exec(line)) || [];
+    if (inWords) return { text: inWords, found: { unsaid: [name] } };
     const words = () =>
       anyOf(
         name === 'value'
@@ -379,6 +400,11 @@ const NOT_COLLECTED = new RegExp(
     ...Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not),
   ])}\\s*(?:\\S+\\s+){0,2}$`,
   'iu',
+);
+/** A Chinese amount in words is asked for. */
+const HAN_CASH = new RegExp(
+  `(?<=^|[,|]\\s*)(?:${alternatives(COLLECTED.filter((word) => /\p{Script=Han}/u.test(word)))})\\s*[${wordsFor(({ numerals }) => numerals).join('')}]+\\p{Script=Han}{0,3}(?=\\s*(?:$|[,|]))`,
+  'u',
 );
 /** `Collect $35`, `kutip RM35`: without the word COD, the amount has its currency or ends its part. `Collect 3 boxes` is not an amount. */
 const readCollected: ReadPiece = (line, context) => {

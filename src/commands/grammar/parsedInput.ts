@@ -147,6 +147,16 @@ export interface QuoteInput {
   by?: Preference;
 }
 
+/** When the courier collects the parcel: days from today, or a date; in the company's time zone. */
+export interface TypedPickup {
+  inDays?: number;
+  date?: string;
+  /** HH:mm */
+  time?: string;
+  /** The text as written. */
+  text: string;
+}
+
 /** A typed parcel: recipient, weight, amounts to collect or insure. */
 export interface TypedBooking
   extends PastedContact,
@@ -159,6 +169,7 @@ export interface TypedBooking
   description?: string;
   note?: string;
   referenceNo?: string;
+  pickup?: TypedPickup;
   /** Amounts to ask for: an add-on without an amount, or an ambiguous amount. */
   unsaid?: readonly AmountPart[];
   /** The requested amounts that have several readings in the text. */

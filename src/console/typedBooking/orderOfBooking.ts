@@ -12,9 +12,11 @@ import type { OrderFormState } from '../../customRoutes/orderForm/state/navigati
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { homeCountry, senderFromCustomer } from '../../shared/address/sideValues.ts';
+import { typedPickup } from '../../shared/booking/rules/pickupTime.ts';
 import type { RiskParcel } from '../../shared/risks/rules/riskParcel.ts';
 
 /** Calls of the API that price and book a typed parcel. */
@@ -69,12 +71,15 @@ export function formOf(
     paymentMethodId: PAYMENT_WALLET,
   };
   // A previous step has asked about COD in another currency.
-  return withParcel(form, booking, company.currency).values;
+  return {
+    ...withParcel(form, booking, company.currency).values,
+    ...(booking.pickup && typedPickup(booking.pickup, serverNow(), company.timezone)),
+  };
 }
 
 /** The understood parts of the parcel. */
 export function factsOf(
-  { receiver: r }: OrderFormValues,
+  { receiver: r, pickupDate, pickupTime }: OrderFormValues,
   booking: TypedBooking,
   facts: BookingFacts,
 ): PaletteFact[] {
@@ -101,6 +106,7 @@ export function factsOf(
   return [
     { label: t('commands.booking.to'), text: to.filter(Boolean).join(', ') },
     { label: t('commands.booking.parcel'), text: parcel.filter(Boolean).join(' · ') },
+    { label: t('commands.booking.pickup'), text: booking.pickup ? `${pickupDate} ${pickupTime}` : '' },
     { label: t('commands.booking.note'), text: booking.note ?? '' },
     { label: t('commands.booking.reference'), text: booking.referenceNo ?? '' },
     { label: t('commands.booking.rest'), text: (booking.rest ?? []).join(' · ') },

@@ -36,9 +36,8 @@ export async function priceBooking(
   facts: BookingFacts,
   signal: AbortSignal,
 ): Promise<PricedBooking> {
-  const found = await recipientOf(booking, facts, signal);
-  const { people, isUnknown } = found;
-  const receiver = await withKeptPlace(found.receiver, facts, signal);
+  const { people, isUnknown, ...recipient } = await recipientOf(booking, facts, signal);
+  const receiver = await withKeptPlace(recipient.receiver, facts, signal);
   const values = formOf(booking, receiver, facts);
   const priced: PricedBooking = {
     lines: factsOf(values, booking, facts),
@@ -48,23 +47,22 @@ export async function priceBooking(
     openForm: (serviceCode) =>
       facts.openForm({
         receiver,
-        typed: { booking, currency: facts.company.currency },
+        typed: { booking, currency: facts.company.currency, timezone: facts.company.timezone },
         ...(serviceCode && { serviceCode }),
       }),
   };
-  const issues = issuesBeforeService(
-    formIssues(values, {
-      now: serverNow(),
-      timezone: facts.company.timezone,
-      currency: facts.company.currency,
-      addons: null,
-    }),
-  );
+  const found = formIssues(values, {
+    now: serverNow(),
+    timezone: facts.company.timezone,
+    currency: facts.company.currency,
+    addons: null,
+  });
+  const issues = issuesBeforeService(found);
   const needed = neededFor(booking, values, issues, facts);
   if (needed?.part === 'phone' && !needed.problem && isUnknown)
     needed.problem = facts.t('commands.booking.noContact', { name: receiver.name });
   if (needed) return { ...priced, needed };
-  const [other] = issues;
+  const [other = found.find(({ section }) => section === 'pickup')] = issues;
   if (other) {
     const problem = facts.t(other.messageKey, other.texts);
     const text = other.section === 'sender' ? facts.t('commands.booking.sender', { problem }) : problem;

@@ -29,6 +29,7 @@ export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
     insurance: amount(insurance),
     value: amount(value),
     referenceNo,
+    pickup: booking.pickup?.text,
   };
   return (Object.keys(readValues) as (keyof typeof readValues)[]).flatMap((part) =>
     readValues[part]

@@ -34,6 +34,15 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect((await price(WHOLE)).offers.map(({ code }) => code)).toEqual(['N', 'A', 'B']);
   });
 
+  it('prices of a typed parcel are for its pickup day, which is shown; a day in the past is a problem (BX-25)', async () => {
+    const { lines, offers } = await price({ ...WHOLE, pickup: { inDays: 1, time: '15:00', text: '' } });
+    expect(offers).not.toHaveLength(0);
+    expect(lines.map(({ label }) => label)).toContain('commands.booking.pickup {}');
+    expect(lines.find(({ label }) => label.includes('pickup'))?.text).toMatch(/^\d{4}-\d\d-\d\d 15:00$/);
+    const past = await price({ ...WHOLE, pickup: { date: '2020-01-01', text: '' } });
+    expect([past.offers, past.problem]).toEqual([[], expect.stringContaining('pickup')]);
+  });
+
   it('prices of a typed parcel are missing offline, with a hint that the form can store a draft; a refusal is shown as such (BX-53)', async () => {
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     const priced = await price(WHOLE);

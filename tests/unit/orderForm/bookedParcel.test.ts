@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { withParcel } from '../../../src/customRoutes/orderForm/rules/bookedParcel.ts';
 import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import { typedPickup } from '../../../src/shared/booking/rules/pickupTime.ts';
 
 const form = emptyOrderForm('MY', 'Goods');
 
@@ -72,5 +73,21 @@ describe('the parcel of a message', () => {
     expect(values).toMatchObject({ items, referenceNo: 'OLD-1', note: 'ring' });
     expect(rest).toEqual(['3 kg', '× 2', 'MYR 99', 'shoes', 'NEW-1']);
     expect(used).toEqual({ note: 'ring' });
+  });
+});
+
+it('the pickup of a message is a day and a time in the company’s time zone; without a time it is in the morning (BX-25)', () => {
+  // 30 November, 00:30 in Kuala Lumpur
+  const now = new Date('2026-11-29T16:30:00Z');
+  const pickup = (of: Parameters<typeof typedPickup>[0]) => typedPickup(of, now, 'Asia/Kuala_Lumpur');
+  expect(pickup({ inDays: 1, time: '15:00' })).toEqual({
+    pickupNow: false,
+    pickupDate: '2026-12-01',
+    pickupTime: '15:00',
+  });
+  expect(pickup({ date: '2026-12-05' })).toEqual({
+    pickupNow: false,
+    pickupDate: '2026-12-05',
+    pickupTime: '09:00',
   });
 });

@@ -129,11 +129,29 @@ const STAMPS = [
 const SYSTEM = new Set(languages.flatMap(({ chatLines }) => chatLines));
 const EDITED = / ?<[^<>]{5,40}>$/;
 
+const DOING = new Set(
+  languages.flatMap(({ verbs, placeLeads, pickupWords, townEnds }) => [
+    ...verbs,
+    ...placeLeads,
+    ...townEnds,
+    ...pickupWords.flatMap((words) => words.split(' ')),
+  ]),
+);
+/** `Deliver by 5/12/2026 3pm` is no author and time. */
+const saysToDo = (sender: string): boolean =>
+  labelOf(sender) !== undefined ||
+  sender
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => DOING.has(word));
+
 /** Messages of a chat without their headers; text without a header is one message. */
 export function chatMessages(lines: readonly string[]): string[][] {
   const messages: string[][] = [[]];
   for (const line of lines) {
-    const stamp = STAMPS.map((pattern) => pattern.exec(line)).find(Boolean);
+    const stamp = STAMPS.map((pattern) => pattern.exec(line)).find(
+      (found) => found && (found[0].includes('[') || !saysToDo(found.groups?.sender ?? '')),
+    );
     const sender = stamp?.groups?.sender;
     const isLabel = sender !== undefined && labelOf(sender) !== undefined;
     const content = stamp ? line.slice(isLabel ? stamp[0].lastIndexOf(sender) : stamp[0].length) : line;

@@ -371,7 +371,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const firstLabel = unread.parts.findIndex(({ label }) => label);
   unread.parts = unread.parts.filter(({ text }, i) => {
     const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
-    if (i >= firstLabel || isOwnName || (isContactPart(text) && !ENDS_WITH_NO.test(text))) return true;
+    if (i >= firstLabel || isOwnName || COMPANY.test(text)) return true;
+    if (isContactPart(text) && !ENDS_WITH_NO.test(text)) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });
@@ -393,14 +394,21 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
   labelled.company ||= below.company ?? '';
   const isNamed = labelled.name !== '' || Boolean(below.isOpen);
+  // `gamis size L`, then `a/n Nurhayati`
+  const [above = '', second = ''] = below.texts;
+  const isGoodsAbove = !isNamed && !isPlace(above) && saysWhose(above) && isPersonAlone(withoutSelf(second));
+  if (isGoodsAbove) {
+    rest.push(above);
+    below.texts = below.texts.slice(1);
+  }
   const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine, abroad);
-  const isOfGoods = !labelled.name && saysWhose(found);
+  const isOfGoods = saysWhose(found);
   if (isOfGoods) rest.push(found);
   const { name: called, lead } = labelled.name
     ? { name: found, lead: '' }
     : behindLabel(withoutWish(withoutSelf(found).replace(END_OF_SENTENCE, '')));
   if (lead && !isOfGoods) rest.push(lead);
-  const name = labelled.name || isOfGoods ? labelled.name : nameApart(called, rest);
+  const name = isOfGoods ? '' : labelled.name || nameApart(called, rest);
   const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
   rest.push(...asked);
   const places = street
@@ -412,20 +420,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const located = locate(isOfTwo ? [] : places, abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
-  const isOdd = (part: string, i: number): boolean => {
-    // `12A, Jalan …`
-    const isNumber = NUMBER_ONLY.test(part) && STREET.test(located.street[i + 1] ?? '');
-    const isCounted =
-      COUNTED.test(part) && !isNumber && !STREET.test(part) && !PLACE.test(part) && !isUnit(part);
-    const isPostcode = located.postcode !== '' && FIVE_DIGITS.test(part) && !STREET.test(part);
-    // `Penang` above a house in Petaling Jaya
-    if (i === 0 && isState(part) && located.postcode && located.street.length > 1) return true;
-    return (isCounted && located.street.some((other) => other !== part && isHouse(other))) || isPostcode;
-  };
-  rest.push(...located.street.filter(isOdd));
-  const lines = located.street
-    .filter((part, i) => !isOdd(part, i))
-    .map((part) => (located.postcode ? withoutPostcode(part, rest) : part));
+  const lines = streetLines(located, rest);
   const company = labelled.company || (lines.find((part) => COMPANY.test(part)) ?? '');
   const units = lines.filter((part) => part !== company && isUnit(part));
   const unitNo = units.join(', ');
@@ -437,7 +432,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];
-  const town = labelled.city || city || townBeside;
+  const town = withoutTail(labelled.city || city || townBeside, rest);
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -460,6 +455,24 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     note: isOfTwo ? [] : numbers,
     rest,
   };
+}
+
+/** The lines of a street. Counted goods, a second postcode and a state above a house are in `rest`. */
+function streetLines({ street, postcode }: Located, rest: string[]): string[] {
+  const isOdd = (part: string, i: number): boolean => {
+    // `12A, Jalan …`
+    const isNumber = NUMBER_ONLY.test(part) && STREET.test(street[i + 1] ?? '');
+    const isCounted =
+      COUNTED.test(part) && !isNumber && !STREET.test(part) && !PLACE.test(part) && !isUnit(part);
+    const isPostcode = postcode !== '' && FIVE_DIGITS.test(part) && !STREET.test(part);
+    // `Penang` above a house in Petaling Jaya
+    if (i === 0 && isState(part) && postcode && street.length > 1) return true;
+    return (isCounted && street.some((other) => other !== part && isHouse(other))) || isPostcode;
+  };
+  rest.push(...street.filter(isOdd));
+  return street
+    .filter((part, i) => !isOdd(part, i))
+    .map((part) => (postcode ? withoutPostcode(part, rest) : part));
 }
 
 /** The country of an address, and the other texts. A country's name that is not of the address is in `rest`. */
@@ -580,24 +593,31 @@ function apartAtColon(text: string, rest: string[]): string[] {
   if (!head || labelStart(head) >= 0 || ADDRESS_COLON.test(text)) return [text];
   if (isPersonLike(head) && isPlace(said) && namesOnly(head)) return [head, said];
   const words = head.toLowerCase().split(/\s+/);
-  const isSending = words.some((word) => VERBS.has(word) || PLACE_LEADS.has(word));
+  const isSending =
+    words.some((word) => VERBS.has(word) || PLACE_LEADS.has(word)) ||
+    (HAN_HEAD.test(head) && namesPerson(said));
   if (!isSending || !isPersonLike(said) || !namesOnly(said)) return [text];
   rest.push(head);
   return [said];
 }
+/** A Chinese name of a town before a colon. */
+const HAN_HEAD = /^\p{Script=Han}{2,8}$/u;
 const namesOnly = (text: string): boolean =>
   text.split(/\s+/).every((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word) || PARTICLES.has(word));
 
-/** `cikgu ana punya barang`, `Siti's cake`, `barang Siti`: whose goods they are, not who gets them. */
+/** `cikgu ana punya barang`, `Siti's cake`, `barang Siti`, `baju Siti`: whose goods they are, not who gets them. */
 function saysWhose(text: string): boolean {
   const goods = OWNED.exec(text)?.groups?.goods;
   const isGoods = (words: string) =>
     namesGoods(words) || isFilling(words) || ['item', 'reference', 'quantity'].includes(labelOf(words) ?? '');
   const [first = '', ...more] = text.split(' ');
+  // `kuih. Nama Aminah` names the person behind the goods.
+  const isBeforeName =
+    namesGoods(first) && (isSmall(first) || namesPerson(more.join(' '))) && !hasNameLabel(text);
   return (
     OWNER.test(text) ||
     (goods !== undefined && isGoods(goods)) ||
-    (more.length > 0 && labelOf(first) === 'item')
+    (more.length > 0 && (labelOf(first) === 'item' || (isBeforeName && !isOrganisation(text))))
   );
 }
 const OWNED = new RegExp(
@@ -661,6 +681,12 @@ function withoutWish(name: string): string {
 const ENDS_WITH_NO = /(?<!\p{L})no\.?$/iu;
 const isLabelWord = (word: string) => word.length > 3 || /\p{Script=Han}{2}/u.test(word);
 
+/** `an wei`: a word before a name, or a surname. A name with one word too many still arrives. */
+const isSmallName = (words: readonly string[]): boolean =>
+  [2, 3].includes(words.length) &&
+  words.every((word) => isSmall(word) && isOfSyllables(word)) &&
+  !words.some((word, i) => i > 0 && (isGivenName(word) || FILLERS.has(word)));
+
 /** `2 boxes. Name Aminah`: a name after its label, in a sentence without a colon. */
 function behindLabel(text: string): { name: string; lead: string } {
   const words = text.split(' ');
@@ -670,7 +696,8 @@ function behindLabel(text: string): { name: string; lead: string } {
   );
   // Only in small letters, as in `Send to Siti`: "To" and "Ke" are also surnames.
   const isLead = (word: string, i: number): boolean =>
-    LEAD_WORDS.has(word) || (i === 0 && LEAD_WORDS.has(word.toLowerCase()) && LEAD_WORDS.has(words[1] ?? ''));
+    (LEAD_WORDS.has(word) && !isSmallName(words.slice(i))) ||
+    (i === 0 && LEAD_WORDS.has(word.toLowerCase()) && LEAD_WORDS.has(words[1] ?? ''));
   // `Pa-deliver po kay Juan`, `pa-deliver po kay juan`
   const isAsked = (before: readonly string[]) => before.length > 0 && isFilling(before.join(' '));
   const within = words.findLastIndex(
@@ -691,7 +718,7 @@ function namedFirst(texts: readonly string[], rest: string[]): string[] {
   const at = texts.findIndex(hasNameLabel);
   if (at < 0) return [...texts];
   const before = texts.slice(0, at);
-  const isOfPlace = (text: string) => isPlace(text) || STREET.test(text);
+  const isOfPlace = (text: string) => isPlace(text) || STREET.test(text) || COMPANY.test(text);
   rest.push(...before.filter((text) => !isOfPlace(text) && !isFilling(text)));
   const named = (texts[at] ?? '').replace(ENDS_WITH_NO, '').trim();
   return [named, ...before.filter(isOfPlace), ...texts.slice(at + 1)];
@@ -797,6 +824,18 @@ function withoutAddressLabel(text: string, rest: string[]): string {
   return place;
 }
 
+/** `KL by tomorrow`, `Kajang asap pls`: words behind a town that say when. */
+function withoutTail(town: string, rest: string[]): string {
+  const [, name = '', tail = ''] = TOWN_TAIL.exec(town) ?? [];
+  if (!name) return town;
+  if (!isFilling(tail)) rest.push(tail);
+  return name;
+}
+const TOWN_TAIL = new RegExp(
+  `^(.+?)\\s+((?:${anyOf(messageWords.flatMap(({ townEnds }) => townEnds))})(?!\\p{L}).*)$`,
+  'iu',
+);
+
 /** A street without a second postcode and its town, which are shown as not understood. */
 function withoutPostcode(street: string, rest: string[]): string {
   const parts = street.split(/\s*,\s*/);
@@ -823,6 +862,11 @@ const cityState = (town: string): string | undefined => {
   return country && CITY_STATES.has(country) ? country : undefined;
 };
 
+/** A word for cash on delivery in Chinese. */
+const HAN_CASH = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ labels }) => labels.cod.filter((word) => /\p{Script=Han}/u.test(word))))})`,
+  'u',
+);
 /** Whether a text cannot be part of a name or an address. */
 function isNoPlace(text: string): boolean {
   return (
@@ -833,7 +877,7 @@ function isNoPlace(text: string): boolean {
     HAN_GOODS.test(text) ||
     ASIDES.has(text.toLowerCase()) ||
     // A Chinese amount in words.
-    (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
+    (/\p{Script=Han}/u.test(text) && (isCashOnDelivery(text) || HAN_CASH.test(text))) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     INSTRUCTION.test(text) ||
     (labelOf(text) !== undefined && !countryNamed(text))
@@ -1222,7 +1266,9 @@ const TOWN_HEAD = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ townHeads }) =
 function townAndState(text: string): [town: string, state: string] | undefined {
   if (isState(text)) return undefined;
   const words = text.split(' ');
-  const at = words.findIndex((_, i) => i > 0 && isState(words.slice(i).join(' ')));
+  const isStateBehind = (behind: string) => isState(behind) && !(isSmall(behind) && isFilling(behind));
+  // `Kajang pls`: PLS is Perlis.
+  const at = words.findIndex((_, i) => i > 0 && isStateBehind(words.slice(i).join(' ')));
   // Kuala Terengganu is a town.
   return at < 0 || (at === 1 && TOWN_HEAD.test(words[0] ?? ''))
     ? undefined

@@ -30,7 +30,7 @@ import {
   withColons,
   withSideColon,
 } from './labels.ts';
-import { NAME_STARTS, SYLLABLE, withoutOrdering } from './personNames.ts';
+import { NAME_STARTS, namesPerson, SYLLABLE, withoutOrdering } from './personNames.ts';
 import {
   hasPostcode,
   isContactPart,
@@ -47,6 +47,7 @@ import {
   withoutLead,
   withRooms,
 } from './readContact.ts';
+import { readPickup } from './readPickup.ts';
 import { recipientPatterns } from './recipientWords.ts';
 import { apartFromRelation } from './relations.ts';
 import { namesSecondPerson, personsIn, withoutJoint } from './severalPersons.ts';
@@ -278,6 +279,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const told = new ReadingState(left, context);
   told.readLabels();
   told.readPiece(readNote);
+  told.readPiece(readPickup);
   told.readCash();
   told.readTotal();
   told.readWeightsOf(goods.length);
@@ -410,6 +412,11 @@ class ReadingState {
     this.parts = [];
     let senderUntil = 0;
     for (const [i, part] of parts.entries()) {
+      const pickup = part.label === 'sender' ? readPickup(`${part.head} ${part.text}`) : undefined;
+      if (pickup) {
+        this.add(pickup.found);
+        continue;
+      }
       if (part.label === 'sender') senderUntil = Math.max(senderUntil, this.endOfSender(parts, i));
       const { label } = part;
       if (i < senderUntil && !this.isOfParcel(part)) this.rest.push(saidIn(part));
@@ -762,13 +769,26 @@ function recipientFirst(
     startsAsPlace(part.replace(begins, '')) &&
     all.slice(0, i).some(isPerson) &&
     !all.slice(i + 1).some(isPerson);
-  const at = all.findIndex((part, i) => begins.test(part) && !beginsWithSurname(part) && !isOfPlace(part, i));
+  // `To pick up at my shop`, below a person, says what to do.
+  const isToDo = (part: string, i: number) =>
+    /^(?:\p{Ll}+\s+){2,}\p{Ll}/u.test(part.replace(begins, '')) &&
+    !namesPerson(part.replace(begins, '')) &&
+    all.slice(0, i).some(isPerson);
+  const at = all.findIndex(
+    (part, i) => begins.test(part) && !beginsWithSurname(part) && !isOfPlace(part, i) && !isToDo(part, i),
+  );
   const second = at < 0 ? -1 : all.findIndex((part, i) => i > at && namesSecondPerson(part, locale));
   rest.push(...(second < 0 ? [] : all.slice(second)));
   const told = second < 0 ? all : all.slice(0, second).map(withoutJoint);
   const named = (told[at] ?? '').replace(begins, '');
-  const before = at < 0 ? [] : told.slice(0, at);
-  rest.push(...before.filter((part) => !isContactPart(part) && !isFilling(part)));
+  const above = at < 0 ? [] : told.slice(0, at);
+  // `From Ahmad 012… to Salleh 019…`: the number is the sender's.
+  const sender = above.findIndex((part) => labelOf(part.split(' ')[0] ?? '') === 'sender');
+  const before = sender < 0 ? above : above.slice(0, sender);
+  rest.push(
+    ...above.slice(before.length),
+    ...before.filter((part) => !isContactPart(part) && !isFilling(part)),
+  );
   const ordered = at < 0 ? told : [named, ...before.filter(isContactPart), ...told.slice(at + 1)];
   const texts = isOneLine ? [ordered.filter(Boolean).join(', ')] : ordered;
   return texts.map((text) => ({ label: undefined, head: '', text }));

@@ -26,8 +26,12 @@ export const isRelation = (text: string): boolean => WHOLE.test(text);
 /** A relation beside a name, also without a possessive. */
 export const isRelationAlone = (text: string): boolean => isRelation(text) || ALONE.has(text.toLowerCase());
 
-/** A text, and the words of it that say who somebody is to the sender: `my mum Puan Ke Mei Lan`, `Siti kawan saya`. */
+const IN_BRACKETS = /^(?<other>[^()]+?)\s*\((?<said>[^()]+)\)$|^\((?<first>[^()]+)\)\s*(?<behind>[^()]+)$/u;
+
+/** A text, and the words of it that say who somebody is to the sender: `my mum Puan Ke Mei Lan`, `Siti kawan saya`, `Siti (kawan)`. */
 export function apartFromRelation(text: string): { other: string; said: string } {
+  const { other: name, said: within, first = within, behind = name } = IN_BRACKETS.exec(text)?.groups ?? {};
+  if (first && behind && isRelationAlone(first.trim())) return { other: behind, said: first.trim() };
   const { other = text, said = '' } = (FIRST.exec(text) ?? LAST.exec(text))?.groups ?? {};
   return { other, said };
 }

@@ -25,6 +25,7 @@ const PARCEL_PARTS = [
   'value',
   'note',
   'referenceNo',
+  'pickup',
 ] as const;
 
 /** A text box for a whole message: pasted text fills the fields at once, typed text after the button is pressed (FORM-13, -14). */

@@ -1,8 +1,10 @@
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { fillSide, type KnownContact, replaceSide } from '../../../shared/address/sideValues.ts';
 import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { typedPickup } from '../../../shared/booking/rules/pickupTime.ts';
 import { withParcel } from '../rules/bookedParcel.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder, returned } from '../rules/prefill.ts';
@@ -29,7 +31,7 @@ export interface OrderFormState {
   serviceCode?: string;
   cod?: number;
   /** The parcel data of a typed message. */
-  typed?: { booking: TypedBooking; currency: string };
+  typed?: { booking: TypedBooking; currency: string; timezone: string };
   insurance?: number;
   /** A draft that waited for the connection and was changed by another user meanwhile: the user chooses between both versions. */
   settles?: boolean;
@@ -115,7 +117,12 @@ export function formFromState(
     serviceCode: state.serviceCode || form.serviceCode,
     addon: addon.length ? addon : form.addon,
   };
-  return state.typed ? withParcel(filled, state.typed.booking, state.typed.currency).values : filled;
+  if (!state.typed) return filled;
+  const { booking, currency, timezone } = state.typed;
+  return {
+    ...withParcel(filled, booking, currency).values,
+    ...(booking.pickup && typedPickup(booking.pickup, serverNow(), timezone)),
+  };
 }
 
 const PLACE = ['postcode', 'city', 'country'] as const;

@@ -46,6 +46,23 @@ export function pickupMoment(p: PickupValues, zone: string): Date | null {
   return at.isValid() ? at.toDate() : null;
 }
 
+/** The time of day for a pickup of which only the day is known, as in an imported sheet. */
+const MORNING = '09:00';
+/** The day and the time of a message. */
+export function typedPickup(
+  { inDays, date, time }: { inDays?: number; date?: string; time?: string },
+  now: Date,
+  zone: string,
+): PickupValues {
+  const day =
+    date ??
+    dayjs(now)
+      .tz(zone)
+      .add(inDays ?? 0, 'day')
+      .format('YYYY-MM-DD');
+  return { pickupNow: false, pickupDate: day, pickupTime: time ?? MORNING };
+}
+
 /** `now`, or the time in UTC (FORM-40). */
 export const scheduledAt = (p: PickupValues, zone: string): string | null =>
   p.pickupNow ? 'now' : (pickupMoment(p, zone)?.toISOString() ?? null);

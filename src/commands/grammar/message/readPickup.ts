@@ -1,0 +1,58 @@
+import { readDate, timeIn } from '../../../../contract/rules/import/importDates.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import type { Piece } from '../bookingPieces.ts';
+import type { TypedPickup } from '../parsedInput.ts';
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const isHan = (word: string) => /\p{Script=Han}/u.test(word);
+/** Latin words stand alone, Chinese ones may be inside others; the longest first. */
+const wordPattern = (words: readonly string[]): RegExp =>
+  new RegExp(
+    [...words]
+      .sort((a, b) => b.length - a.length)
+      .map((word) => (isHan(word) ? word : `(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`))
+      .join('|'),
+    'iu',
+  );
+const PICKUP = wordPattern(languages.flatMap(({ pickupWords }) => pickupWords));
+const ASIDES = new RegExp(wordPattern(languages.flatMap(({ pickupAsides }) => pickupAsides)).source, 'giu');
+const DAYS = [0, 1, 2].map((ahead) =>
+  wordPattern(languages.flatMap(({ daysAhead }) => daysAhead[ahead] ?? [])),
+);
+const LONGEST = 80;
+
+const plain = (text: string): string =>
+  text
+    .replace(/[\s:@.,!?]+(?=\s|$)|^[\s:@]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** `tomorrow 3pm`, `2 Dec 2026`: the day and the time, if every other word is known. A day of unclear order is none. */
+function readWhen(text: string): Omit<TypedPickup, 'text'> | undefined {
+  // `The day after tomorrow` contains `tomorrow`.
+  const inDays = DAYS.findLastIndex((pattern) => pattern.test(text));
+  const rest = plain((inDays < 0 ? text : text.replace(DAYS[inDays] ?? '', ' ')).replace(ASIDES, ' '));
+  if (inDays >= 0) {
+    const clock = rest && clockIn(rest);
+    return clock === undefined ? undefined : { inDays, ...(clock && { time: clock }) };
+  }
+  const { dayFirst, monthFirst } = readDate(rest, 'UTC') ?? {};
+  const [date = '', time] = dayFirst?.split('T') ?? [];
+  return date && dayFirst === monthFirst ? { date, ...(time && { time }) } : undefined;
+}
+
+/** A window such as `3pm-5pm` begins at its first time. */
+function clockIn(text: string): string | undefined {
+  const start = timeIn(text);
+  return start ? readDate(`2000-01-01 ${start}`, 'UTC')?.dayFirst?.split('T')[1] : undefined;
+}
+
+/** `Pick up tomorrow 3pm`: the day and the time at which the courier collects the parcel. `Self pick up` is another matter. */
+export function readPickup(line: string): Piece | undefined {
+  for (const part of line.split(/\s*[,|]\s*/)) {
+    if (part.length > LONGEST || !PICKUP.test(part)) continue;
+    const when = readWhen(part.replace(PICKUP, ' '));
+    if (when) return { text: part, found: { pickup: { ...when, text: part } } };
+  }
+  return undefined;
+}
