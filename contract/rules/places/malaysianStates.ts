@@ -18,6 +18,10 @@ export const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
   TRG: 'Terengganu',
 };
 
+/** The name of a state by its code; undefined for other text. */
+export const malaysianState = (code?: string | null): string | undefined =>
+  code && Object.hasOwn(MALAYSIAN_STATES, code) ? MALAYSIAN_STATES[code] : undefined;
+
 /**
  * Other usual names of the states: ISO 3166-2, other codes, short, royal, English, Malay, Chinese and Tamil. Case, dots and blanks do not
  * count.

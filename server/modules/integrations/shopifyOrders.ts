@@ -3,7 +3,7 @@ import { OrderInput, OrderPatch, type ParsedOrderInput } from '../../../contract
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { fromMinor, moneyText, roundAmount, toMinor } from '../../../contract/rules/money/money.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
+import { malaysianState } from '../../../contract/rules/places/malaysianStates.ts';
 import { plainLine } from '../../../contract/rules/text/links.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
@@ -141,7 +141,7 @@ function orderOf(order: ShopifyOrder, sender: Sender, currency: string): ParsedO
         address1: to.address1,
         address2: to.address2,
         city: to.city,
-        state: (to.country_code === 'MY' && MALAYSIAN_STATES[to.province_code ?? '']) || to.province,
+        state: (to.country_code === 'MY' && malaysianState(to.province_code)) || to.province,
         postcode: to.zip,
         country: to.country_code,
       },

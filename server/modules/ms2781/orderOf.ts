@@ -1,6 +1,6 @@
 import { moreAddress, type StandardOrder } from '../../../contract/integrations/ms2781.ts';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
-import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
+import { malaysianState } from '../../../contract/rules/places/malaysianStates.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 
@@ -51,7 +51,7 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
     address1: location.address,
     address2: moreAddress(location) || null,
     city: location.city,
-    state: (country === 'MY' && MALAYSIAN_STATES[location.state ?? '']) || location.state,
+    state: (country === 'MY' && malaysianState(location.state)) || location.state,
     postcode: location.postcode,
     country,
     coord: lat && east ? { lat, lon: east } : null,

@@ -226,6 +226,13 @@ it('an order without service, goods and country uses the cheapest service with p
   expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...brought.map((o) => o.price.amount)));
 });
 
+it('a state that is no code stays as it was written (BX-30)', async () => {
+  const { receiver } = shopOrder();
+  const location = { ...receiver.location, state: 'constructor' };
+  const { deliveryService } = await made(shopOrder({ isDraft: true, receiver: { ...receiver, location } }));
+  expect((await orderById(deliveryService.orderId)).waypoint[1]?.contact.state).toBe('constructor');
+});
+
 it('an insured order without goods has one piece that is worth the insured amount (BX-30)', async () => {
   const wish = { ...shopOrder().deliveryService, insuranceAmount: '89.90' };
   const { deliveryService } = await made(shopOrder({ inventory: undefined, deliveryService: wish }));
