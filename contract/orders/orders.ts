@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { ORDER_SORTS } from '../rules/listSorts.ts';
 import { LOCALES } from '../rules/locales.ts';
+import { PAYMENT_DRAFT } from '../rules/money/payment.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
   CustomerId,
@@ -85,7 +86,7 @@ export const OrderInput = z.object({
   serviceCode: optionalText(60),
   promoCode: optionalText(40),
   serviceAddon: z.array(AddonValue).max(30).nullish(),
-  paymentMethodId: int().nullish(),
+  paymentMethodId: int().pipe(z.number().min(PAYMENT_DRAFT).max(2_147_483_647)).nullish(),
   source: z.string().max(60).nullish(),
   waypoint: z.array(WaypointInput).max(60).nullish(),
   origin: StopInput.nullish(),

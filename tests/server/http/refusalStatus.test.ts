@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { shipper, t, withShipper } from '../../support/shipperServer.ts';
@@ -109,7 +110,15 @@ it.each<['GET' | 'POST', string, () => unknown, string, string?]>([
     () => ({ origin: SENDER, destination: RECEIVER, weight: { value: 1, unit: 'lb' } }),
     'weight.unit',
   ],
+  ['POST', 'order', () => orderBody({ process: false, paymentMethodId: 1e15 } as never), 'paymentMethodId'],
   ['POST', 'order/process', () => ({}), 'orderIds', '"orderIds" is required'],
+  [
+    'POST',
+    `order/${randomUUID()}/process`,
+    () => ({ originScheduledAt: 'soon' }),
+    'originScheduledAt',
+    '"originScheduledAt" must be a time, or "now"',
+  ],
   ['POST', 'order/track', () => ({}), 'consignmentNo', '"consignmentNo" is required'],
   ['POST', 'webhook', () => ({ url: 'https://shop.example.test/hook' }), 'event', 'Event type is required'],
   [

@@ -8,7 +8,7 @@ import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { findOrder } from '../store.ts';
 import { awaitPayment, methodOf, NotPayable, type Prepared, prepareOrder } from './confirmOrder.ts';
-import { quotedMinorOf } from './orderInput.ts';
+import { quotedMinorOf, scheduleOf } from './orderInput.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
@@ -29,7 +29,7 @@ export async function processOrders(
   const confirmation = {
     serviceCode: input.serviceCode,
     promoCode: input.promoCode,
-    scheduledAt: input.originScheduledAt ?? input.scheduledAt,
+    scheduledAt: scheduleOf(input.originScheduledAt, 'originScheduledAt') ?? input.scheduledAt,
     destinationScheduledAt: input.destinationScheduledAt,
     quotedMinor: ids.length === 1 ? quotedMinorOf(input) : undefined,
     version: input.version,
