@@ -49,11 +49,19 @@ export interface HandedOver {
   reason: string | null;
 }
 
+/** The mail server's answer to a message. */
+export interface MessageResult {
+  state: 'sent' | 'bounced' | 'failed';
+  reason: string | null;
+}
+
 /** Sends mails and messages, within the open transaction. The embedded default stores them in an outbox that people can open. */
 export interface Mailer {
   /** Whether messages of a channel reach anybody here; they are stored in any case. */
   delivers(channel: Message['channel']): boolean;
   send(message: Message): Promise<HandedOver>;
+  /** Sends a test once, outside of transactions, and waits for the mail server's answer. */
+  sendNow(message: Message): Promise<MessageResult>;
   /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
   probe?(): Promise<void>;
 }

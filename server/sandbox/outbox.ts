@@ -4,6 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Actor, App, Ctx } from '../context.ts';
 import { outboxMessage } from '../db/schema/system/sandbox.ts';
 import { appUser, company } from '../db/schema/tenants.ts';
+import { loggedError } from '../http/answer/loggedError.ts';
 import { onlyPeople } from '../http/answer/refusal.ts';
 import { authenticate } from '../http/caller/authenticate.ts';
 import { publicUrlOf, publicUrls } from '../http/caller/tenantAddress.ts';
@@ -13,9 +14,9 @@ import { onJob } from '../jobs/registry.ts';
 import { VERIFIED } from '../modules/company/verifiedAddressStore.ts';
 import { keepAnswer } from '../modules/inboxRules/sendRules.ts';
 import { refundMessage } from '../modules/notices/charge.ts';
-import { type MessageResult, settleNotices } from '../modules/notices/settleNotices.ts';
+import { settleNotices } from '../modules/notices/settleNotices.ts';
 import { markBounced } from '../modules/notices/stops.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Mailer, Message, MessageResult } from '../ports/mailer.ts';
 import { type OutboxRow, outboxPage } from './outboxPage.ts';
 
 /** Mails that a person may be waiting for, such as codes, and mails that are sent by the hundred. The second never delay the first. */
@@ -25,54 +26,77 @@ const SHOWN = 200;
 /** Addresses whose mails bounce, for demos. */
 const BOUNCING = /@bounce\.test$/i;
 
+/** A person waits for the answer to a test. */
+const TEST_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const NO_ANSWER = 'The mail server does not answer.';
+
 /** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */
 export function createOutboxMailer(ctx: Ctx): Mailer {
   const { smtpUrl, sandbox } = ctx.config;
   const delivers = (channel: string) =>
     sandbox.has('outbox') || (channel === 'email' && smtpUrl !== undefined);
   const transport = smtpUrl ? createTransport(smtpUrl) : undefined;
+  const testTransport = smtpUrl ? createTransport({ url: smtpUrl, ...TEST_TIMES }) : undefined;
   for (const queue of transport ? Object.values(SMTP_QUEUES) : []) {
     onJob(
       ctx,
       queue,
-      (jobCtx, payload) => sendBySmtp(jobCtx, transport as Transporter, Number(payload.id)),
+      async (jobCtx, payload) =>
+        void (await sendBySmtp(jobCtx, transport as Transporter, Number(payload.id))),
       (jobCtx, payload) => settleMessage(jobCtx, Number(payload.id), { state: 'failed', reason: null }),
     );
   }
   return {
     ...(transport ? { probe: async () => void (await transport.verify()) } : {}),
     delivers,
-    async send({ companyId, channel, to, subject, body, html = null, lang: _known, bulkOf, ...envelope }) {
-      const [row] = await ctx.db.sql
-        .insert(outboxMessage)
-        .values({
-          companyId,
-          channel,
-          recipient: to,
-          subject,
-          body,
-          html,
-          envelope,
-          createdAt: ctx.ports.clock.now(),
-        })
-        .returning({ id: outboxMessage.id });
-      if (!row) throw new Error('the outbox took no message');
-      const { id } = row;
-      if (smtpUrl && channel === 'email') {
+    async send({ bulkOf, ...message }) {
+      const id = await store(ctx, message);
+      if (smtpUrl && message.channel === 'email') {
         if (bulkOf === undefined) await enqueue(ctx, SMTP_QUEUES.single, { id });
         else await enqueue(ctx, SMTP_QUEUES.bulk, { id, customerId: bulkOf });
         return { id, state: 'sending', reason: null };
       }
-      if (!delivers(channel)) await forgetSecret(ctx, id);
-      const bounced = channel === 'email' && BOUNCING.test(to);
-      return bounced
-        ? { id, state: 'bounced', reason: `550 5.1.1 <${to}>` }
-        : { id, state: 'sent', reason: null };
+      if (!delivers(message.channel)) await forgetSecret(ctx, id);
+      return { id, ...answerHere(message) };
+    },
+    async sendNow({ bulkOf: _, ...message }) {
+      const id = await store(ctx, message);
+      if (!testTransport || message.channel !== 'email') return answerHere(message);
+      try {
+        return await sendBySmtp(ctx, testTransport, id);
+      } catch (err) {
+        ctx.log.warn({ message: id, ...loggedError(err) }, 'test mail not sent');
+        const failed = { state: 'failed', reason: answerIn(err) ?? NO_ANSWER } as const;
+        await settleMessage(ctx, id, failed);
+        return failed;
+      }
     },
   };
 }
 
-async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise<void> {
+async function store(
+  ctx: Ctx,
+  { companyId, channel, to, subject, body, html, lang: _known, ...envelope }: Omit<Message, 'bulkOf'>,
+): Promise<number> {
+  const createdAt = ctx.ports.clock.now();
+  const [row] = await ctx.db.sql
+    .insert(outboxMessage)
+    .values({ companyId, channel, recipient: to, subject, body, html: html ?? null, envelope, createdAt })
+    .returning({ id: outboxMessage.id });
+  if (!row) throw new Error('the outbox took no message');
+  return row.id;
+}
+
+/** The answer to a message that no mail server gets. */
+const answerHere = ({ channel, to }: Message): { state: 'sent' | 'bounced'; reason: string | null } =>
+  channel === 'email' && BOUNCING.test(to)
+    ? { state: 'bounced', reason: `550 5.1.1 <${to}>` }
+    : { state: 'sent', reason: null };
+
+const SENT = { state: 'sent', reason: null } as const;
+
+/** Stores and returns the mail server's answer. Throws a failure that may pass. */
+async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise<MessageResult> {
   const [mail] = await ctx.db.sql
     .select({
       to: outboxMessage.recipient,
@@ -87,12 +111,12 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
     .from(outboxMessage)
     .leftJoin(company, eq(company.id, outboxMessage.companyId))
     .where(eq(outboxMessage.id, id));
-  if (!mail) return;
+  if (!mail) return SENT;
   const { brand, companyId, sender, envelope, html, ...message } = mail;
   const publicUrl = companyId ? await publicUrlOf(ctx, companyId) : ctx.config.publicUrl;
   const domain = new URL(publicUrl).hostname;
   // It was sent before a crash, and emptied.
-  if ('hasSecret' in envelope && message.text === '') return;
+  if ('hasSecret' in envelope && message.text === '') return SENT;
   const { senderName, replyTo, headers } = envelope;
   try {
     await transport.sendMail({
@@ -107,22 +131,24 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
   } catch (err) {
     const reason = refusedAddress(err);
     if (reason === null) throw err;
-    await settleMessage(ctx, id, { state: 'bounced', reason });
-    return;
+    const bounced = { state: 'bounced', reason } as const;
+    await settleMessage(ctx, id, bounced);
+    return bounced;
   }
-  await settleMessage(ctx, id, { state: 'sent', reason: null });
+  await settleMessage(ctx, id, SENT);
+  return SENT;
 }
+
+/** The mail server's own words. */
+const answerIn = (err: unknown): string | null =>
+  (err as { response?: string }).response?.slice(0, 200) ?? null;
 
 /** The server's reason for refusing an address; null for other failures, which may pass. */
 function refusedAddress(err: unknown): string | null {
-  const { responseCode, command, response } = err as {
-    responseCode?: number;
-    command?: string;
-    response?: string;
-  };
+  const { responseCode, command } = err as { responseCode?: number; command?: string };
   if (!responseCode || responseCode < 500 || responseCode > 599) return null;
-  const answer = response ?? String(responseCode);
-  return command === 'RCPT TO' || / 5\.[12]\.\d /.test(answer) ? answer.slice(0, 200) : null;
+  const answer = answerIn(err) ?? String(responseCode);
+  return command === 'RCPT TO' || / 5\.[12]\.\d /.test(answer) ? answer : null;
 }
 
 /** Empties a mail with a code or a link that signs in, once nobody has to read it here. The demo shows it on its page. */

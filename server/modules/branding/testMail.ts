@@ -6,7 +6,7 @@ import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { plainLinks } from '../../../contract/rules/text/links.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { notFound } from '../../http/answer/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { companyById } from '../company/service.ts';
@@ -14,7 +14,8 @@ import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { findBrand, readerOf } from './brandStore.ts';
 
 /**
- * Sends a template, filled with a sample parcel, only to the person who writes it. Throws 403 for an account without a verified address.
+ * Sends a template, filled with a sample parcel, only to the person who writes it. Throws 403 for an account without a verified address,
+ * and 409 with the mail server's reason if it did not take the mail.
  */
 export async function sendTestMail(
   ctx: Ctx,
@@ -43,12 +44,13 @@ export async function sendTestMail(
     personnel_phone: '-',
     company_name: company.brandName,
   };
-  await ctx.ports.mailer.send({
+  const { state, reason } = await ctx.ports.mailer.sendNow({
     companyId,
     channel: 'email',
     to: reader.email,
     subject: plainLinks(fillNotice(title, values), hosts),
     body: content.map((line) => plainLinks(fillNotice(line, values), hosts)).join('\n'),
   });
+  if (state !== 'sent') throw conflict(reason ?? 'The mail server does not answer.');
   return { to: reader.email };
 }

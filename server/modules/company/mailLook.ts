@@ -11,6 +11,7 @@ const FOOT = '\n\n--\n';
 export const inTenantLook = (ctx: Ctx, mailer: Mailer): Mailer => ({
   ...mailer,
   send: async (message) => mailer.send({ ...message, ...(await pageOf(ctx, message)) }),
+  sendNow: async (message) => mailer.sendNow({ ...message, ...(await pageOf(ctx, message)) }),
 });
 
 async function pageOf(

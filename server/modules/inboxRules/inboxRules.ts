@@ -38,6 +38,7 @@ import {
   rightsFor,
   sampleMessage,
   sendMessage,
+  sendTestMail,
   UNREACHED_OTHER,
   UNSEEN,
 } from './sendRules.ts';
@@ -222,5 +223,6 @@ export async function testRule(ctx: Ctx, actor: Actor, id: number): Promise<{ er
   const message = await sampleMessage(ctx, row);
   const [hook] = row.channel === 'chat' ? await hooksOfRules(ctx, [id]) : [];
   if (hook) return { error: await testRuleHook(ctx, hook, message.chat) };
+  if (row.channel === 'email') return { error: await sendTestMail(ctx, row, message) };
   return { error: await ctx.db.tx(() => sendMessage(ctx, row, message)) };
 }

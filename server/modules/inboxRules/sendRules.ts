@@ -23,7 +23,7 @@ import { lacksRight } from '../../http/caller/memberRights.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { DAY_MS } from '../../ports/clock.ts';
-import type { RuleMatters } from '../../ports/mailer.ts';
+import type { Message, MessageResult, RuleMatters } from '../../ports/mailer.ts';
 import { findUser } from '../auth/store.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { VERIFIED } from '../company/verifiedAddressStore.ts';
@@ -244,33 +244,40 @@ async function handOver(
   message: RuleMessage,
   lineIds: readonly string[],
 ): Promise<void> {
-  const { subject, body } = message;
-  const { companyId } = rule;
   if (rule.channel === 'chat') return sendToChat(ctx, rule, message);
-  const to = await addressOf(ctx, rule);
-  if (!to || !ctx.ports.mailer.delivers(rule.channel)) throw conflict(unreached(rule, null));
-  // Who takes no messages about parcels still gets those of the account.
-  const stop = await whyStopped(ctx, companyId, to);
-  if (stop?.state === 'bounced') throw conflict(unreached(rule, stop.reason));
+  const ready = await toMessage(ctx, rule, message);
   await pay(ctx, rule);
-  const lang = documentLocale((await findUser(ctx, personTold(rule)))?.lang ?? DEFAULT_LOCALE);
   const handed = await ctx.ports.mailer.send(
-    rule.channel === 'email'
-      ? {
-          companyId,
-          channel: 'email',
-          to,
-          subject,
-          body,
-          lang,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          ofRule: { ruleId: rule.id, lineIds },
-        }
-      : { companyId, channel: 'whatsapp', to, subject, body },
+    ready.channel === 'email' ? { ...ready, ofRule: { ruleId: rule.id, lineIds } } : ready,
   );
   if (handed.state === 'bounced') throw conflict(unreached(rule, handed.reason));
   // A mail server answers later.
   if (handed.state === 'sent' && lineIds.length > 0) await keepSuccess(ctx, rule);
+}
+
+/** The message with its address. Throws a refusal with the reason if it reaches nobody. */
+async function toMessage(ctx: Ctx, rule: RuleRow, { subject, body }: RuleMessage): Promise<Message> {
+  const { companyId, channel } = rule;
+  const to = await addressOf(ctx, rule);
+  if (!to || channel === 'chat' || !ctx.ports.mailer.delivers(channel)) throw conflict(unreached(rule, null));
+  // Who takes no messages about parcels still gets those of the account.
+  const stop = await whyStopped(ctx, companyId, to);
+  if (stop?.state === 'bounced') throw conflict(unreached(rule, stop.reason));
+  if (channel !== 'email') return { companyId, channel, to, subject, body };
+  const lang = documentLocale((await findUser(ctx, personTold(rule)))?.lang ?? DEFAULT_LOCALE);
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  return { companyId, channel, to, subject, body, lang, headers };
+}
+
+/** Sends a test by mail and waits for the mail server. Returns null if it took the mail, else the reason. */
+export async function sendTestMail(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<string | null> {
+  try {
+    const { state, reason } = await ctx.ports.mailer.sendNow(await toMessage(ctx, rule, message));
+    return state === 'sent' ? null : unreached(rule, reason);
+  } catch (err) {
+    if (err instanceof Refusal) return err.message;
+    throw err;
+  }
 }
 
 /** The mail server's words have the address, which the maker of a rule for another person may not see. */
@@ -281,9 +288,8 @@ const unreached = ({ tellUserId }: RuleRow, reason: string | null): string =>
 export async function keepAnswer(
   ctx: Ctx,
   matters: RuleMatters,
-  { state, reason }: { state: 'sent' | 'bounced' | 'failed'; reason: string | null },
+  { state, reason }: MessageResult,
 ): Promise<void> {
-  if (matters.lineIds.length === 0) return;
   const rule = await lockWithPeople(ctx, matters.ruleId);
   if (!rule) return;
   if (state === 'sent') return keepSuccess(ctx, rule);

@@ -1,11 +1,7 @@
 import type { Ctx } from '../../context.ts';
+import type { MessageResult } from '../../ports/mailer.ts';
 import { refundMessage } from './charge.ts';
 import { noticesOfMessage, partsOf, writeNotices } from './noticeStore.ts';
-
-export interface MessageResult {
-  state: 'sent' | 'bounced' | 'failed';
-  reason: string | null;
-}
 
 /** Stores the mail server's answer to a message; an undelivered message costs nothing. Within the open transaction. */
 export async function settleNotices(ctx: Ctx, outboxId: number, result: MessageResult): Promise<void> {

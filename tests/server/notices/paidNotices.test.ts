@@ -196,6 +196,7 @@ describe('a message that cannot be handed over', () => {
   const broken: Mailer = {
     delivers: () => true,
     send: () => Promise.reject(new Error('The network is down')),
+    sendNow: () => Promise.reject(new Error('The network is down')),
   };
   let mailer: Mailer;
   beforeEach(() => {

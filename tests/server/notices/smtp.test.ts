@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InboxRules } from '../../../contract/orders/inboxRules.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxRules, RuleTest } from '../../../contract/orders/inboxRules.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
@@ -13,7 +13,7 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper, walletMinorOf, withSession } from '../../support/world.ts';
 import { failNow, tellNow } from '../inboxRules/inboxRulesWorld.ts';
-import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder } from '../orders/orderBody.ts';
 import { book, choose, confirm, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
 /** A mail server that accepts all mails except to addresses at `refused.test`. While `down` or while it `refuses` it takes none. */
@@ -22,6 +22,8 @@ class MailServer {
   down = false;
   /** Whether each letter is refused once it is read. */
   refuses = false;
+  /** Whether it ends each call without a word. */
+  hangsUp = false;
   private server: Server | undefined;
 
   async listen(): Promise<number> {
@@ -36,6 +38,11 @@ class MailServer {
   }
 
   private talk(socket: Socket): void {
+    if (this.hangsUp) {
+      socket.on('error', () => undefined);
+      socket.end();
+      return;
+    }
     let letter: string | null = null;
     let rest = '';
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -208,6 +215,47 @@ describe('a rule whose mail the mail server refuses', () => {
     await runDueJobs(t.ctx);
     expect(await reason()).toBeNull();
   });
+});
+
+describe('a test mail', () => {
+  const WAYS = {
+    'a test of a rule': async () => {
+      await call(t, shipper, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+      const [rule] = data<InboxRules>(await call(t, shipper, 'GET', 'inboxRule')).rules;
+      const answer = await call(t, shipper, 'POST', `inboxRule/${rule?.id}/test`, {});
+      return data<RuleTest>(answer).error;
+    },
+    'a test of a template': async () => {
+      const body = { code: 100, title: 'Title', content: ['Text'] };
+      const answer = await call(t, shipper, 'POST', `customer/${shipper.customerId}/branding/testMail`, body);
+      return answer.status === 200 ? null : error(answer).message;
+    },
+  };
+  const ANSWERS: readonly [string, Partial<MailServer> & { email?: string }, string | null][] = [
+    ['takes it', {}, null],
+    ['refuses its address', { email: 'gone@refused.test' }, '550 5.1.1 no such mailbox'],
+    ['takes nothing now', { down: true }, '451 try later'],
+    ['refuses it after reading it', { refuses: true }, '554 5.7.1 refused by policy'],
+    ['does not answer', { hangsUp: true }, 'The mail server does not answer.'],
+  ];
+  afterEach(() => Object.assign(mail, { down: false, refuses: false, hangsUp: false }));
+
+  it.each(
+    Object.keys(WAYS).flatMap((way) =>
+      ANSWERS.map((answer) => [way as keyof typeof WAYS, ...answer] as const),
+    ),
+  )(
+    '%s by a mail server that %s is sent once and shows the answer (BX-40)',
+    async (way, _does, { email, ...state }, answer) => {
+      if (email) await t.db.sql.update(appUser).set({ email }).where(eq(appUser.id, shipper.userId));
+      const taken = mail.taken.length;
+      Object.assign(mail, state);
+      expect(await WAYS[way]()).toBe(answer);
+      Object.assign(mail, { down: false, refuses: false, hangsUp: false });
+      await runDueJobs(t.ctx);
+      expect(mail.taken.length - taken).toBe(answer === null ? 1 : 0);
+    },
+  );
 });
 
 describe('a mail with a link that signs in', () => {
