@@ -21,7 +21,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { mailUser } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
-import { assertHasAccount, startSession, wrongPassword } from './sessions.ts';
+import { lockSeenUser, startSession, wrongPassword } from './sessions.ts';
 import { activateUser, findByEmail, findByUsername, insertTicket, MOST_SHARING } from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
@@ -48,9 +48,10 @@ export async function login(
       detail: { userId: user.id, email: user.email },
     });
   }
-  await assertHasAccount(ctx, user.id);
-  const { passwordHash } = user;
-  return startSession(ctx, user, { isProven: true, passwordHash, remember: input.remember, device });
+  return ctx.db.tx(async () => {
+    await lockSeenUser(ctx, user, wrongPassword);
+    return startSession(ctx, user, { isProven: true, remember: input.remember, device });
+  });
 }
 
 type Found = Awaited<ReturnType<typeof findByUsername>>;

@@ -37,34 +37,47 @@ export const wrongPassword = () =>
 interface Start {
   /** Whether a password or a mailed code proved the user's identity; other ways of signing in are no proof. */
   isProven?: boolean;
-  /** The password's hash that was compared. */
-  passwordHash?: string;
   remember?: boolean;
   device?: string | null;
 }
 
 /** Throws 403 for a person who was removed from the last account, or whose accounts are all blocked. */
-export async function assertHasAccount(ctx: Ctx, userId: number): Promise<void> {
+async function assertHasAccount(ctx: Ctx, userId: number): Promise<void> {
   const accounts = await blockTimes(ctx, userId);
   if (accounts.length === 0) throw noAccount(403);
   if (accounts.every((blockedAt) => blockedAt !== null)) throw accountBlocked();
 }
 
 /**
- * Starts a refresh family for the user and returns its first pair of tokens. Throws 401 if the password was changed after it was compared.
+ * Locks a user whose right to sign in was checked before, until the open transaction ends. Throws the refusal if the user lost that access
+ * meanwhile: a new password, a claim and a deletion replace the password's hash. Returns the present status.
+ */
+export async function lockSeenUser(
+  ctx: Ctx,
+  seen: { id: number; passwordHash: string },
+  refusal: () => Refusal,
+): Promise<{ status: number }> {
+  const user = await lockAccessOf(ctx, seen.id);
+  if (user?.passwordHash !== seen.passwordHash) throw refusal();
+  return user;
+}
+
+/**
+ * Starts a refresh family for the user and returns its first pair of tokens, within the transaction that checked the user if there is one.
+ * Throws 403 for a user without an account.
  */
 export async function startSession(
   ctx: Ctx,
   user: { id: number; companyId: string },
-  { isProven = false, passwordHash, remember = false, device = null }: Start = {},
+  { isProven = false, remember = false, device = null }: Start = {},
 ): Promise<Session> {
   const now = ctx.ports.clock.now();
   const family = randomUUID();
   const token = opaqueToken();
   const familyExpiresAt = new Date(now.getTime() + (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
   await ctx.db.tx(async () => {
-    const holder = await lockAccessOf(ctx, user.id);
-    if (passwordHash !== undefined && holder?.passwordHash !== passwordHash) throw wrongPassword();
+    await lockAccessOf(ctx, user.id);
+    await assertHasAccount(ctx, user.id);
     await insertRefresh(ctx, {
       hash: sha256(token),
       family,

@@ -41,15 +41,16 @@ export async function register(
   const tenant = await findTenant(ctx, input.companyCode);
   if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
   const email = plainEmail(input.email);
-  const user = await ctx.db.tx(async () => {
+  const { user, session } = await ctx.db.tx(async () => {
     if (await userByEmail(ctx, tenant.id, email)) throw taken();
     const { name, mobile, password } = input;
     const newUser = { companyId: tenant.id, name, email, mobile, password, status: 0 } as const;
     const id = await openAccount(ctx, newUser, tenant.country, input.referralCode);
-    return { id, companyId: tenant.id, name, email, lang: null };
+    const user = { id, companyId: tenant.id, name, email, lang: null };
+    return { user, session: await startSession(ctx, user, { isProven: true }) };
   });
   await sendVerification(ctx, user, locale);
-  return startSession(ctx, user, { isProven: true });
+  return session;
 }
 
 /** Creates a user with an account of their own. Throws 422 when the e-mail address is taken. */

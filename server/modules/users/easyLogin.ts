@@ -19,7 +19,7 @@ import { HOUR_S } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
-import { assertHasAccount, startSession } from '../auth/sessions.ts';
+import { lockSeenUser, startSession } from '../auth/sessions.ts';
 import { signsInByCode } from '../company/service.ts';
 import { findCompany } from '../company/store.ts';
 import { openAccount, taken } from './account.ts';
@@ -158,7 +158,7 @@ async function enter(
   const { name, phone, email } = given;
   if (!name || !phone || !email) return { required };
   const isByMail = proof.channel === 'email';
-  const made = await ctx.db.tx(async () => {
+  const { made, session } = await ctx.db.tx(async () => {
     await markCodeUsed(ctx, proof.codeId);
     if (await userByEmail(ctx, tenant.id, email)) throw taken();
     const id = await openAccount(
@@ -175,10 +175,11 @@ async function enter(
       tenant.country,
       input.referralCode,
     );
-    return { id, companyId: tenant.id, name, email, lang: null };
+    const made = { id, companyId: tenant.id, name, email, lang: null };
+    return { made, session: await startSession(ctx, made, { isProven: isByMail }) };
   });
   if (!isByMail) await sendVerification(ctx, made, locale);
-  return startSession(ctx, made, { isProven: isByMail });
+  return session;
 }
 
 /** The contact that got the code. A call with both contacts does not say which one. Throws 400. */
@@ -194,20 +195,24 @@ async function proven(ctx: Ctx, companyId: string, contacts: Contacts, code: str
       if (!(err instanceof Refusal)) throw err;
     }
   }
-  throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  throw wrongCode();
 }
+
+const wrongCode = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
 async function signIn(
   ctx: Ctx,
-  user: { id: number; companyId: string; status: number },
+  user: { id: number; companyId: string; status: number; passwordHash: string },
   { channel, codeId }: Proof,
 ): Promise<EasyLoginAnswer> {
-  await assertHasAccount(ctx, user.id);
-  const claim = channel === 'email' && user.status === 0 ? await claimOf(ctx, user.id) : null;
-  await ctx.db.tx(async () => {
+  const isProven = channel === 'email';
+  const claim = isProven && user.status === 0 ? await claimOf(ctx, user.id) : null;
+  return ctx.db.tx(async () => {
+    // Somebody else may have claimed the account since the code was compared.
+    const { status } = await lockSeenUser(ctx, user, wrongCode);
     await markCodeUsed(ctx, codeId);
     await forgetFailures(ctx, user.id);
-    await claim?.();
+    if (status === 0) await claim?.();
+    return startSession(ctx, user, { isProven });
   });
-  return startSession(ctx, user, { isProven: channel === 'email' });
 }

@@ -11,7 +11,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import type { IdentityProvider } from '../../ports/identityKeys.ts';
 import { sendVerification } from '../auth/service.ts';
-import { assertHasAccount, startSession } from '../auth/sessions.ts';
+import { lockSeenUser, startSession } from '../auth/sessions.ts';
 import { signInClients } from '../company/service.ts';
 import { openAccount, taken } from './account.ts';
 import { claimOf } from './claim.ts';
@@ -56,10 +56,9 @@ export async function exchangeToken(
   const isProven = person.isProven && email === person.email;
   // An address that the provider has not verified opens no account.
   if (user && !isProven) throw taken();
-  if (user) await assertHasAccount(ctx, user.id);
   const claim = user?.status === 0 ? await claimOf(ctx, user.id) : null;
-  const made = await ctx.db.tx(async () => {
-    await claim?.();
+  const { made, session } = await ctx.db.tx(async () => {
+    if (user && (await lockSeenUser(ctx, user, rejected)).status === 0) await claim?.();
     const id =
       user?.id ??
       (await openAccount(
@@ -82,16 +81,18 @@ export async function exchangeToken(
       userId: id,
       createdAt: ctx.ports.clock.now(),
     });
-    return { id, companyId: tenant.id, name: person.name, email, lang: null };
+    const made = { id, companyId: tenant.id, name: person.name, email, lang: null };
+    return { made, session: await startSession(ctx, made) };
   });
   if (!isProven) await sendVerification(ctx, made, locale);
-  return startSession(ctx, made);
+  return session;
 }
 
-async function open(ctx: Ctx, user: { id: number; companyId: string }): Promise<Session> {
-  await assertHasAccount(ctx, user.id);
-  return startSession(ctx, user);
-}
+const open = (ctx: Ctx, user: { id: number; companyId: string; passwordHash: string }): Promise<Session> =>
+  ctx.db.tx(async () => {
+    await lockSeenUser(ctx, user, rejected);
+    return startSession(ctx, user);
+  });
 
 async function personOf(
   ctx: Ctx,

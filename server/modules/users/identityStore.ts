@@ -11,7 +11,7 @@ export async function userOfIdentity(
   subject: string,
 ) {
   const [row] = await ctx.db.sql
-    .select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status })
+    .select({ id: appUser.id, companyId: appUser.companyId, passwordHash: appUser.passwordHash })
     .from(userIdentity)
     .innerJoin(appUser, eq(appUser.id, userIdentity.userId))
     .where(
