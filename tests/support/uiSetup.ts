@@ -43,7 +43,8 @@ if (typeof Element !== 'undefined')
     },
   });
 
-if (typeof document !== 'undefined') await Promise.all([import('./styleRules.ts'), import('./styles.ts')]);
+if (typeof document !== 'undefined')
+  await Promise.all([import('./styles/styleRules.ts'), import('./styles/styles.ts')]);
 
 /** Files of one worker share window and document. Each begins at the same address, without stored data and stubs. */
 function forgetOtherFiles(): void {

@@ -22,7 +22,7 @@ import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { withStyles } from '../../support/styles.ts';
+import { withStyles } from '../../support/styles/styles.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 withStyles();

@@ -8,7 +8,7 @@ import { MASK } from '../../../contract/rules/integrations/apps.ts';
 import AppFormPage from '../../../src/customRoutes/apps/AppFormPage.tsx';
 import AppList from '../../../src/resources/apps/AppList.tsx';
 import { appRecord } from '../../../src/shared/integrations/rules/appRecord.ts';
-import { withStyles } from '../../support/styles.ts';
+import { withStyles } from '../../support/styles/styles.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 afterEach(() => {

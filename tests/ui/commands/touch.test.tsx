@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
-import { withStyles } from '../../support/styles.ts';
+import { withStyles } from '../../support/styles/styles.ts';
 
 withStyles();
 

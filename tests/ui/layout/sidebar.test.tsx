@@ -10,7 +10,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { Sidebar } from '../../../src/layout/Sidebar.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { PageOutside } from '../../../src/ui/page/PageOutside.tsx';
-import { withStyles } from '../../support/styles.ts';
+import { withStyles } from '../../support/styles/styles.ts';
 import { command } from '../commands/commandsWorld.tsx';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 

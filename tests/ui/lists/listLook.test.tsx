@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TenantTheme } from '../../../src/session/TenantTheme.tsx';
-import { withStyles } from '../../support/styles.ts';
+import { withStyles } from '../../support/styles/styles.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
 
