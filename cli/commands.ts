@@ -61,7 +61,10 @@ export const REMEDIES = [
   'place-again',
   'return-order',
   'pay',
+  'top-up',
   'switch-on',
+  'track',
+  'correct-address',
   'reattempt',
   'pickup-again',
   'hold',
@@ -166,7 +169,10 @@ that is an order already stays one.
   waybill inbox do 3f2a pickup-again --on 2026-12-01
   waybill inbox do 3f2a change-service --service MBE
 
-Remedies: ${REMEDIES.join(', ')}.`,
+  waybill inbox do 3f2a correct-address --address1 "9 Jalan SS15" --postcode 47500 --city "Subang Jaya" --state Selangor
+
+Remedies: ${REMEDIES.join(', ')}.
+The names in "remedies" of --json are taken too; instruct is then the instruction whose flag is given.`,
     flags: {
       tab: { help: 'which lines', value: 'TAB', choices: INBOX_TABS },
       until: { help: 'of snooze: until when', value: 'TIME' },
@@ -174,6 +180,13 @@ Remedies: ${REMEDIES.join(', ')}.`,
       outlet: { help: 'of hold: id of the outlet', value: 'ID' },
       reason: { help: 'of dispute and cancel: why; of the others: words for the driver', value: 'TEXT' },
       service: { help: 'of change-service: code of the service', value: 'CODE' },
+      amount: { help: 'of top-up', value: 'AMOUNT' },
+      unit: { help: 'of correct-address: unit, and the other parts in their flags', value: 'TEXT' },
+      address1: { help: 'of correct-address', value: 'TEXT' },
+      address2: { help: 'of correct-address', value: 'TEXT' },
+      postcode: { help: 'of correct-address', value: 'CODE' },
+      city: { help: 'of correct-address', value: 'TEXT' },
+      state: { help: 'of correct-address', value: 'TEXT' },
       yes: { help: 'pay without a question, of retry, change-service and pay', short: 'y' },
     },
     words: ['do', ...REMEDIES],

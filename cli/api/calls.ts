@@ -4,8 +4,8 @@ import type { Customer } from '../../contract/account/customers.ts';
 import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import type { DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, RetryLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
-import type { InstructInput } from '../../contract/orders/instructions.ts';
+import type { DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, RetryLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
+import type { CorrectAddressInput, InstructInput } from '../../contract/orders/instructions.ts';
 import type { BulkOutcome, CancelOrderInput, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { DismissRiskInput, ParcelRisks, RiskDismissed, RisksInput } from '../../contract/orders/risks.ts';
 import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod } from '../../contract/orders/services.ts';
@@ -15,9 +15,11 @@ import type { PlaceTable, PostcodeRow, Suggestion } from '../../contract/places/
 /** Request and answer of each call. */
 export interface Calls {
   acceptInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  callInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (InboxResult)[] } };
   cancelOrder: { path: { ids: string }; body?: CancelOrderInput; answer: { data: BulkOutcome } };
   changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
   changeServiceInbox: { path: { ids: string }; body: ChangeServiceInput; answer: { data: (OrderRemedyResult)[] } };
+  correctAddressInbox: { path: { ids: string }; body: CorrectAddressInput; answer: { data: (OrderRemedyResult)[] } };
   createOrder: { body: OrderInput; answer: { data: OrderOutcome } };
   dismissRisk: { body: DismissRiskInput; answer: { data: RiskDismissed } };
   disputeInbox: { path: { ids: string }; body: DisputeLinesInput; answer: { data: (InboxResult)[] } };
@@ -38,8 +40,8 @@ export interface Calls {
   listOrderPaymentMethods: { query?: { customerId?: string; serviceId?: string; companyId?: string }; answer: { data: (PaymentMethod)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listOrders: { query?: { status?: string; statusCode?: string; keyword?: string; n?: string; dateFrom?: string; dateTo?: string; startDate?: string; endDate?: string; serviceCompanyId?: string; invoiceId?: string; consignmentNo?: string; hasManifest?: boolean; packed?: boolean; madeTogether?: string; codStatus?: string; pastDue?: boolean; late?: boolean; minAttempts?: string; codFrom?: string; codTo?: string; createdDateFrom?: string; createdDateTo?: string; customerId?: number | string; companyId?: string; retrieve?: string; limit?: number; page?: number; after?: string; sortBy?: "createdAt" | "updatedAt" | "scheduledAt" | "consignmentNo" | "statusCode" | "price" | "weight" | "recipient" | "serviceCode"; orderBy?: "asc" | "desc" }; answer: { data: (Order)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listPlaces: { query: { countryCode: string }; answer: { data: PlaceTable | null } };
+  listTopUpMethods: { answer: { data: (PaymentMethod)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   messageInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (InboxMessageResult)[] } };
-  noteInbox: { path: { ids: string }; body: NoteInput; answer: { data: (InboxResult)[] } };
   payInbox: { path: { ids: string }; body?: { customerId?: number | string | null; quotedPrice?: number | null }; answer: { data: (PaidLineResult)[] } };
   placeAgainInbox: { path: { ids: string }; body?: PlaceAgainLinesInput; answer: { data: (OrderRemedyResult)[] } };
   processOrders: { body: ProcessOrdersInput; answer: { data: BulkOutcome } };
@@ -50,15 +52,18 @@ export interface Calls {
   snoozeInbox: { path: { ids: string }; body: SnoozeInput; answer: { data: (InboxResult)[] } };
   suggestAddresses: { query: { q: string; at?: string }; answer: { data: (Suggestion)[] } };
   switchOnInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (InboxResult)[] } };
+  topUpInbox: { path: { ids: string }; body: { customerId?: number | string; amount: number; paymentMethodId: number; promoCode?: string | null }; answer: { data: { invoiceId: string; paymentUrl: string | null; paymentDetails: string | null; bonus: number } } };
   track: { query?: { returnPod?: string }; body: { companyId?: string | null; consignmentNo: string | (string)[]; resultType?: string | null }; answer: { data: TrackResult | (TrackResult)[] } };
 }
 
 /** Method and path of each call. */
 export const CALLS = {
   acceptInbox: ['POST', '/inbox/{ids}/accept'],
+  callInbox: ['POST', '/inbox/{ids}/call'],
   cancelOrder: ['POST', '/order/{ids}/cancel'],
   changeOrder: ['PUT', '/order/{ids}'],
   changeServiceInbox: ['POST', '/inbox/{ids}/change-service'],
+  correctAddressInbox: ['POST', '/inbox/{ids}/correct-address'],
   createOrder: ['POST', '/order'],
   dismissRisk: ['POST', '/risks/dismiss'],
   disputeInbox: ['POST', '/inbox/{ids}/dispute'],
@@ -79,8 +84,8 @@ export const CALLS = {
   listOrderPaymentMethods: ['GET', '/order/paymentMethod'],
   listOrders: ['GET', '/order'],
   listPlaces: ['GET', '/parameters/q/places'],
+  listTopUpMethods: ['GET', '/topup/paymentMethod'],
   messageInbox: ['POST', '/inbox/{ids}/message'],
-  noteInbox: ['POST', '/inbox/{ids}/note'],
   payInbox: ['POST', '/inbox/{ids}/pay'],
   placeAgainInbox: ['POST', '/inbox/{ids}/place-again'],
   processOrders: ['POST', '/order/process'],
@@ -91,5 +96,6 @@ export const CALLS = {
   snoozeInbox: ['POST', '/inbox/{ids}/snooze'],
   suggestAddresses: ['GET', '/geocoder/autosuggest'],
   switchOnInbox: ['POST', '/inbox/{ids}/switch-on'],
+  topUpInbox: ['POST', '/inbox/{ids}/top-up'],
   track: ['POST', '/order/track'],
 } as const satisfies Record<keyof Calls, readonly [method: string, path: string]>;

@@ -4,9 +4,11 @@ import path from 'node:path';
 /** Calls of the API that the command line makes, by the ids of their operations. */
 const USED = [
   'acceptInbox',
+  'callInbox',
   'cancelOrder',
   'changeOrder',
   'changeServiceInbox',
+  'correctAddressInbox',
   'createOrder',
   'dismissRisk',
   'disputeInbox',
@@ -27,8 +29,8 @@ const USED = [
   'listOrderPaymentMethods',
   'listOrders',
   'listPlaces',
+  'listTopUpMethods',
   'messageInbox',
-  'noteInbox',
   'payInbox',
   'placeAgainInbox',
   'processOrders',
@@ -39,6 +41,7 @@ const USED = [
   'snoozeInbox',
   'suggestAddresses',
   'switchOnInbox',
+  'topUpInbox',
   'track',
 ];
 

@@ -8,9 +8,16 @@ import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { QuotedService } from '../../contract/orders/services.ts';
 import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
-import { INBOX_TABS, type InboxRemedy, type InboxTab } from '../../contract/rules/orders/inbox.ts';
+import {
+  hasRemedy,
+  INBOX_REMEDIES,
+  INBOX_TABS,
+  type InboxRemedy,
+  type InboxTab,
+} from '../../contract/rules/orders/inbox.ts';
 import { matterUrl, withoutPages } from '../../contract/rules/orders/matterPage.ts';
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
+import { remedyPath } from '../../contract/rules/orders/remedies.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
@@ -19,6 +26,7 @@ import { placedOrder, SHOWN_ID } from '../orders.ts';
 import { plain, timeText } from '../output.ts';
 import { accessOf, moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
+import { run as track } from './track.ts';
 
 const MOST = 1000;
 
@@ -28,10 +36,28 @@ export const run: Run = async (session) => {
   if (what === undefined) return list(session);
   if (what !== 'do' || !id || !remedy || others.length > 0)
     throw new Usage('Try: waybill inbox, or waybill inbox do ID REMEDY');
-  const known = REMEDIES.find((each) => each === remedy);
+  const known = remedyNamed(session, remedy);
   if (!known) throw new Usage(`There is no remedy "${remedy}". Remedies: ${REMEDIES.join(', ')}`);
-  return remedied(session, await lineOf(session, id), known);
+  const line = await lineOf(session, id);
+  const isPickup = remedy === 'instruct' && known === 'reattempt' && line.instructions.includes('pickupOn');
+  return remedied(session, line, isPickup ? 'pickup-again' : known);
 };
+
+/** Names in `remedies` that are no name here, even with hyphens. */
+const OTHER_NAMES: Readonly<Record<string, Remedy>> = { message: 'messaged', call: 'called' };
+
+/** The remedy of this name, or of the name that lines have in `remedies`. An instruction is known by its flag. */
+function remedyNamed({ flags }: Session, name: string): Remedy | undefined {
+  if (name === 'instruct') {
+    const told = (['on', 'outlet', 'address1'] as const).filter((flag) => flags.text(flag));
+    if (told.length !== 1)
+      throw new Usage('Try one of: reattempt --on DAY, hold --outlet ID, correct-address, return');
+    return told[0] === 'on' ? 'reattempt' : told[0] === 'outlet' ? 'hold' : 'correct-address';
+  }
+  const listed = INBOX_REMEDIES.find((each) => each === name);
+  const known = listed ? remedyPath(listed) : name;
+  return OTHER_NAMES[known] ?? REMEDIES.find((each) => each === known);
+}
 
 async function linesOf({ client }: Session, tab: InboxTab, query: { id?: string; keyword?: string } = {}) {
   return (await client.call('listInbox', { query: { tab, limit: MOST, ...query } })).data;
@@ -107,20 +133,26 @@ const isNamed = (name: string) => (line: InboxLine) => matterName(line)?.toLower
 
 async function remedied(session: Session, line: InboxLine, remedy: Remedy): Promise<Exit> {
   const { out } = session;
+  if (remedy === 'track') return track({ ...session, words: [orderOf(line).consignmentNo ?? ''] });
   const result = await doIt(session, line, remedy);
   if (!result.ok) throw new Refused(result.error?.message ?? 'It was refused.');
-  const { message = null } = result;
+  const { message = null, openUrl = null } = result;
   out.line(`${session.t(`inbox.kinds.${line.kind}`)}: ${remedy}`);
-  for (const part of [message?.phone, message?.text, message?.chatUrl]) if (part) out.line(plain(part));
-  out.json({ id: line.id, remedy, ok: true, ...(message && { message }) });
+  for (const part of [message?.phone, message?.text, message?.chatUrl, openUrl])
+    if (part) out.line(plain(part));
+  out.json({ id: line.id, remedy, ok: true, ...(message && { message }), ...(openUrl && { openUrl }) });
   return EXIT.done;
 }
 
-type Result = Pick<InboxResult, 'ok' | 'error'> & Partial<Pick<InboxMessageResult, 'message'>>;
+type Result = Pick<InboxResult, 'ok' | 'error'> &
+  Partial<Pick<InboxMessageResult, 'message'>> & {
+    /** The page on which a person pays. */
+    openUrl?: string | null;
+  };
 
 const firstOf = ([result]: readonly Result[]): Result => result ?? { ok: false, error: null };
 
-async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<Result> {
+async function doIt(session: Session, line: InboxLine, remedy: Exclude<Remedy, 'track'>): Promise<Result> {
   const { client, flags } = session;
   const path = { ids: line.id };
   const first = async (answer: Promise<{ data: Result[] }>): Promise<Result> => firstOf((await answer).data);
@@ -137,7 +169,7 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
     case 'messaged':
       return first(client.call('messageInbox', { path, body: {} }));
     case 'called':
-      return first(client.call('noteInbox', { path, body: { what: remedy } }));
+      return first(client.call('callInbox', { path, body: {} }));
     case 'snooze':
       return first(client.call('snoozeInbox', { path, body: { until: timeOf(flags.text('until')) } }));
     case 'retry':
@@ -154,6 +186,10 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
       return first(client.call('switchOnInbox', { path, body: {} }));
     case 'pay':
       return paid(session, line);
+    case 'top-up':
+      return topUpBegun(session, line);
+    case 'correct-address':
+      return corrected(session, line);
     case 'reattempt':
       return instructed(session, line, {
         reattemptOn: needed(flags.text('on'), '--on 2026-12-01'),
@@ -184,6 +220,39 @@ function timeOf(text: string | undefined): string {
   const at = new Date(needed(text, '--until 2026-12-01T09:00'));
   if (Number.isNaN(at.getTime())) throw new Usage('--until is a time such as 2026-12-01T09:00.');
   return at.toISOString();
+}
+
+/** Tells the courier another address, or changes a booking that failed, which has no courier. */
+async function corrected(session: Session, line: InboxLine): Promise<Result> {
+  const { client, flags } = session;
+  const body = { address: addressOf(session), note: flags.text('reason') ?? null };
+  if (hasRemedy(line.kind, 'instruct')) return instructed(session, line, body);
+  return firstOf((await client.call('correctAddressInbox', { path: { ids: line.id }, body })).data);
+}
+
+function addressOf({ flags }: Session) {
+  return {
+    unitNo: flags.text('unit') ?? null,
+    address1: needed(flags.text('address1'), '--address1 "9 Jalan SS15"'),
+    address2: flags.text('address2') ?? null,
+    city: needed(flags.text('city'), '--city "Subang Jaya"'),
+    state: needed(flags.text('state'), '--state Selangor'),
+    postcode: needed(flags.text('postcode'), '--postcode 47500'),
+  };
+}
+
+/** Begins a top-up by the first payment method; a person pays it on its page. */
+async function topUpBegun({ client, flags }: Session, { id }: InboxLine): Promise<Result> {
+  const amount = Number(needed(flags.text('amount'), '--amount 100'));
+  if (!(amount > 0)) throw new Usage('--amount is a number such as 100.');
+  const [method] = (await client.call('listTopUpMethods', {})).data;
+  if (!method) throw new Refused('There is no way to top up. Please ask support.');
+  const { data } = await client.call('topUpInbox', {
+    path: { ids: id },
+    body: { amount, paymentMethodId: method.id },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return { ok: true, error: null, openUrl: data.paymentUrl };
 }
 
 function orderOf({ order }: InboxLine) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InboxLine, InboxMessageResult } from '../../../contract/orders/inbox.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
@@ -298,6 +299,47 @@ describe('waybill inbox', () => {
     expect(steps.map(({ what }) => what)).toEqual(['messaged', 'messaged']);
     await t.db.sql.update(inboxLine).set({ kind: 'webhookOff' }).where(eq(inboxLine.id, id));
     expect((await failure(['inbox', 'do', id, 'messaged'])).exit).toBe(1);
+  });
+
+  it('waybill inbox takes the names of `remedies`, an instruction by its flag (BX-40, BX-55)', async () => {
+    const { number } = await failedDelivery();
+    const [{ id = '' } = {}] = await lines();
+    const give = (...words: string[]) => waybill(['inbox', 'do', id, ...words]);
+    for (const name of ['call', 'message']) expect((await give(name)).code, name).toBe(0);
+    const { parcels } = await json<{ parcels: object[] }>(['inbox', 'do', id, 'track']);
+    expect(parcels).toMatchObject([{ consignmentNo: number, statusCode: STATUS.failedDelivery }]);
+    expect((await give('instruct')).err).toContain('reattempt --on DAY');
+    expect((await give('instruct', '--on', '2026-03-04')).code).toBe(0);
+    const [{ steps = [] } = {}] = await lines('--tab', 'snoozed');
+    expect(steps.map(({ what }) => what)).toEqual(['instructed', 'messaged', 'called']);
+  });
+
+  it('waybill inbox corrects the address of a failed booking, whose parts it names if they are missing (BX-40, BX-55)', async () => {
+    const order = await failedBooking();
+    const [{ id = '' } = {}] = await lines();
+    const words = [
+      'inbox',
+      'do',
+      id,
+      'correctAddress',
+      '--address1',
+      '9 Jalan SS15',
+      '--city',
+      'Subang Jaya',
+    ];
+    expect((await failure(words)).error.message).toContain('--state');
+    const whole = [...words, '--state', 'Selangor', '--postcode', '47500'];
+    expect(await json(whole)).toMatchObject({ id, remedy: 'correct-address', ok: true });
+    const { waypoint } = data<Order>(await call(t, shipper, 'GET', `order/${order}`));
+    expect(waypoint.at(-1)?.contact).toMatchObject({ address1: '9 Jalan SS15', postcode: '47500' });
+  });
+
+  it('waybill inbox begins a top-up and prints the page on which a person pays (BX-40, BX-55)', async () => {
+    await call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
+    const [{ id = '' } = {}] = await lines();
+    expect((await failure(['inbox', 'do', id, 'topUp'])).error.message).toContain('--amount');
+    const { openUrl } = await json<{ openUrl: string }>(['inbox', 'do', id, 'topUp', '--amount', '100']);
+    expect(openUrl).toMatch(/^https?:/);
   });
 
   it('waybill inbox changes the service of a parcel with a failed pickup after its price is shown and confirmed (BX-40, BX-55)', async () => {
