@@ -257,7 +257,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   rateDelivery: { rating: 5, ratingNote: 'On time', nanoId: 'V1StGXR8Z5jdHi6BmyTaQ' },
   createApiKey: { name: 'Web shop', scopes: ['read', 'book'], expiresInDays: 365 },
   changeApiKey: { limits: { perDay: 100, perBooking: 20, destinations: ['MY'], services: [] } },
-  createWebhook: { url: 'https://shop.example.com/?delyvax=webhook', event: 'order_tracking.change' },
+  createWebhook: { url: 'https://shop.example.com/hooks', event: 'order_tracking.change' },
   changeWebhook: { url: 'https://shop.example.com/hooks' },
   patchWebhook: { status: 1 },
   putWebhook: { event: 'order.updated' },

@@ -82,6 +82,10 @@ const served = () =>
       })),
   );
 
+it('the description of a tenant’s API does not name the maker of the shops’ plugins (INTG-15)', () => {
+  expect(text).not.toMatch(/delyva/i);
+});
+
 it('every route under /v1.0 has an operation, or is left out by name', () => {
   expect(served().length).toBeGreaterThan(90);
   const without = served().filter(({ operation }) => !operation);
