@@ -1,6 +1,6 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { chineseState } from '../places/chineseState.ts';
-import { type PlaceText, postcodesAt, readPlace } from '../places/placeCheck.ts';
+import { type PlaceText, placeOfOther, postcodesAt, readPlace } from '../places/placeCheck.ts';
 import { type Places, statesNamed, townAtEdge, townsNamed } from '../places/placeTable.ts';
 import { anyOf } from '../text/wordPattern.ts';
 import type { Choices } from './importChoices.ts';
@@ -39,6 +39,18 @@ export function settlePlace(
   const column = (field: keyof PlaceText) => columnOf(side, field);
   const textOf = (field: keyof PlaceText) => row.values[column(field)] ?? '';
   const isWrong = (of: ImportColumn) => row.problems.some((problem) => problem.column === of);
+  const ofHome =
+    row.problems.length > 0
+      ? null
+      : placeOfOther([known.get(facts.country)], places, country, {
+          postcode: textOf('postcode'),
+          city: textOf('city'),
+          state: textOf('state'),
+        });
+  if (ofHome) {
+    ask({ column: column('postcode'), rule: ofHome.rule, params: ofHome.params });
+    return;
+  }
   if (!places) return;
   splitCity(row, column('city'), places);
   const unknownState = row.problems.find(

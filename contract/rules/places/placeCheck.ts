@@ -94,6 +94,35 @@ export function readPlace(
   return { filled: { ...(lostZero ? { postcode } : {}), ...missingOf(places, postcode, written) }, question };
 }
 
+/**
+ * The question about a place of another country: its town has the postcode, and `country`, whose places are `own`, knows no such town.
+ * Countries share the number of digits, so `47300 Petaling Jaya` with France as its country contradicts nothing else.
+ */
+export function placeOfOther(
+  others: Iterable<Places | null | undefined>,
+  own: Places | null | undefined,
+  country: string,
+  text: PlaceText,
+): PlaceQuestion | null {
+  const postcode = postcodeDigits(text.postcode);
+  if (!postcode || isEmpty(text.city) || (own && townsNamed(own, text.city).length > 0)) return null;
+  for (const other of others) {
+    if (!other || other.country === country || postcode.length !== other.digits) continue;
+    const named = townsNamed(other, text.city);
+    const town = townsAt(other, postcode).find((at) => named.some(({ name }) => name === at.name));
+    if (!town) continue;
+    const params = {
+      value: text.postcode,
+      country,
+      postcode,
+      here: `${town.name}, ${town.state}, ${other.country}`,
+      written: country,
+    };
+    return { field: 'postcode', rule: 'postcodeElsewhere', params, cures: [], isCertain: false };
+  }
+  return null;
+}
+
 interface Written {
   states: readonly string[];
   towns: readonly Town[];

@@ -30,7 +30,7 @@ export async function recipientOf(
   const receiver = known ? withTyped(replaceSide({ ...known }, country), typedSide, known.name) : typedSide;
   const people = known ? [] : found.map((contact) => personOf(contact));
   // The form's rules compare postcode, city and state.
-  await loadPlaces(receiver.country, needs.dataProvider);
+  for (const of of new Set([receiver.country, country])) await loadPlaces(of, needs.dataProvider);
   return {
     receiver: await withTown(receiver, needs, signal),
     people,

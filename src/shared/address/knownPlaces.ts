@@ -1,4 +1,4 @@
-import { type PlaceQuestion, readPlace } from '../../../contract/rules/places/placeCheck.ts';
+import { type PlaceQuestion, placeOfOther, readPlace } from '../../../contract/rules/places/placeCheck.ts';
 import { type Places, placesOf } from '../../../contract/rules/places/placeTable.ts';
 import type { PublicVerbs } from '../../session/PortalData.ts';
 import type { AddressValue } from './addressValue.ts';
@@ -21,6 +21,8 @@ export async function loadPlaces(country: string, verbs: Verbs): Promise<void> {
 
 /** The question about postcode, city and state that contradict each other; null if they do not, or a person has confirmed them. */
 export function placeQuestion(value: AddressValue): PlaceQuestion | null {
+  if (value.placeConfirmed || !value.country) return null;
   const places = known.get(value.country);
-  return places && !value.placeConfirmed ? readPlace(places, value).question : null;
+  const question = places ? readPlace(places, value).question : null;
+  return question ?? placeOfOther(known.values(), places, value.country, value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlaceQuestion, readPlace } from '../../../contract/rules/places/placeCheck.ts';
+import { type PlaceQuestion, placeOfOther, readPlace } from '../../../contract/rules/places/placeCheck.ts';
 import { STATE_NAMES } from '../../../contract/rules/places/stateNames.ts';
 import { countryCodeOf } from '../../../server/geo/countries.ts';
 import { knownPlaces } from '../../../server/geo/placeTables.ts';
@@ -164,4 +164,19 @@ describe('countries by every usual name', () => {
   ])('"%s" is %s (BX-22, IMP-05)', (text, code) => {
     expect(countryCodeOf(text)).toBe(code);
   });
+});
+
+it('a town with the postcode of another country than the written one is a question; a town that the country has is none (BX-22)', () => {
+  const home = [knownPlaces('MY')];
+  const ask = (country: string, postcode: string, city: string) =>
+    placeOfOther(home, knownPlaces(country), country, { postcode, city, state: '' });
+  for (const country of ['FR', 'TH', 'ID'])
+    expect(ask(country, '47300', 'Petaling Jaya')).toMatchObject({
+      field: 'postcode',
+      rule: 'postcodeElsewhere',
+      params: { here: 'Petaling Jaya, Selangor, MY', written: country },
+    });
+  expect(ask('FR', '47300', 'Somewhere')).toBeNull();
+  expect(ask('ID', '16110', 'Bogor')).toBeNull();
+  expect(ask('MY', '47300', 'Petaling Jaya')).toBeNull();
 });

@@ -35,6 +35,13 @@ describe('a question about a typed parcel', () => {
     expect(kept.offers).not.toHaveLength(0);
   });
 
+  it('a question about a place is asked where the town and the postcode are of the own country and another one is named (BX-22)', async () => {
+    const abroad = { ...WHOLE, city: 'Petaling Jaya', country: 'FR', value: { amountMinor: 5000 } };
+    const { needed } = await price(abroad);
+    expect(needed).toMatchObject({ part: 'postcode', problem: expect.stringContaining('postcodeElsewhere') });
+    expect((await price({ ...abroad, city: 'Villeneuve' })).needed?.part).not.toBe('postcode');
+  });
+
   const ODD = { ...WHOLE, postcode: '99999', city: 'Petaling Jaya', state: 'Selangor' };
   const placeReason = (dismissed: RiskReason['dismissed']) =>
     dataProvider.findRisks.mockResolvedValue([

@@ -203,3 +203,16 @@ describe('a row without a postcode', () => {
     expect(questionsOf(['', 'Nowhere', ''])).toEqual([['receiverPostcode', 'required']]);
   });
 });
+
+it('a row with a postcode and a town of the own country and another country’s name is a question (BX-22)', () => {
+  const rulesOf = (receiverCountry: string, receiverCity: string) =>
+    checkRow(
+      { ...GOOD, receiverPostcode: '47300', receiverCity, receiverCountry, declaredValue: '50' },
+      CHOICES,
+      '2026-03-02',
+    )
+      .problems.filter(({ column }) => column === 'receiverPostcode')
+      .map(({ rule }) => rule);
+  expect(rulesOf('France', 'Petaling Jaya')).toEqual(['postcodeElsewhere']);
+  expect(rulesOf('France', 'Villeneuve')).toEqual([]);
+});
