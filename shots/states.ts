@@ -216,7 +216,9 @@ export const STATES: ShotState[] = [
   {
     name: 'orders, filters open',
     path: list('/orders', { tab: 'ALL' }),
-    act: (page) => page.locator('[role=search] [role=combobox]').first().click(),
+    // A phone has one button for all filters.
+    act: (page) =>
+      page.locator('[role=search] [role=combobox]:visible, [role=search] button:visible').first().click(),
   },
   { name: 'orders, none found', path: list('/orders', { tab: 'ALL', q: 'no such parcel' }) },
   {
@@ -332,7 +334,12 @@ export const STATES: ShotState[] = [
   {
     name: 'new order, an item',
     path: '/customer/orders/new-order',
-    act: (page) => page.locator('#f-items').click(),
+    act: async (page) => {
+      const add = page.locator('#f-items');
+      // A complete section is folded on a phone.
+      if (!(await add.isVisible())) await page.locator('[data-section=items] button:visible').first().click();
+      await add.click();
+    },
   },
   {
     name: 'new order, address book',

@@ -164,7 +164,7 @@ function StatusChart({ data, file }: ChartProps) {
       <Bars
         label={translate('analytics.cod.byStatus', { currency })}
         flat
-        axisWidth={130}
+        axisWidth={160}
         points={shown.map(text)}
         valueText={(value) => words.number(value, 2)}
         axisText={words.short}

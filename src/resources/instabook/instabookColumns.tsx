@@ -4,6 +4,7 @@ import type { InstabookState } from '../../../contract/rules/orders/instabook.ts
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
+import { weightText } from '../../lib/text/formatWeight.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
@@ -55,7 +56,7 @@ export function instabookColumns({
       label: t('instabook.weight'),
       width: 84,
       align: 'right',
-      render: (l) => (l.weight ? `${l.weight.value} kg` : '–'),
+      render: (l) => (l.weight ? weightText(l.weight, locale) : '–'),
     },
     {
       key: 'endsOn',

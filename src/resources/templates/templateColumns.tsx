@@ -4,6 +4,7 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
+import { weightText } from '../../lib/text/formatWeight.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
@@ -25,7 +26,7 @@ export function templateColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       render: (row) =>
         [
           row.itemType ? t(`itemTypes.${row.itemType}`, { _: row.itemType }) : null,
-          row.weight.value > 0 ? `${row.weight.value} kg` : null,
+          row.weight.value > 0 ? weightText(row.weight, locale) : null,
           row.stops > 2 ? t('templates.stops', { smart_count: row.stops }) : null,
         ]
           .filter(Boolean)

@@ -103,8 +103,7 @@ export function transactionColumns({
         return (
           <Tooltip title={parts.join(' · ')}>
             <span className="one-line">
-              <span>{parts[0]}</span>
-              {parts[1] ? <span className="muted">{`· ${parts[1]}`}</span> : null}
+              <span>{parts[0]}</span> {parts[1] ? <span className="muted">{`· ${parts[1]}`}</span> : null}
             </span>
           </Tooltip>
         );
