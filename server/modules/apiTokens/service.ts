@@ -18,7 +18,7 @@ import { DAY_MS } from '../../ports/clock.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { lockAccessOf } from '../auth/store.ts';
 import { companyById } from '../company/service.ts';
-import { lockAccount } from '../customers/store.ts';
+import { lockKeysAndWebhooks } from '../customers/store.ts';
 import { readLimits, toLimitsRecord } from './keyLimits.ts';
 import { spentOn } from './limitStore.ts';
 import {
@@ -91,7 +91,7 @@ export async function makeKey(
 async function lockMaker(ctx: Ctx, actor: Actor): Promise<void> {
   // The user first, as in a claim: otherwise two transactions could wait for each other.
   await lockAccessOf(ctx, actor.userId);
-  await lockAccount(ctx, actor);
+  await lockKeysAndWebhooks(ctx, actor);
   if (!(await isCallerAlive(ctx, actor))) throw unauthenticated();
 }
 

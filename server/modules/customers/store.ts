@@ -17,8 +17,8 @@ export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow 
   return row;
 }
 
-/** Locks the account: its keys and webhooks are made and moved one after another. Inserts that refer to it do not wait. */
-export async function lockAccount(ctx: Ctx, scope: Scope): Promise<void> {
+/** Locks the account's keys and webhooks: they are made and moved one after another. Inserts that refer to the account do not wait. */
+export async function lockKeysAndWebhooks(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql.select({ id: customer.id }).from(customer).where(ownAccount(scope)).for('no key update');
 }
 

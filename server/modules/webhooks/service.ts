@@ -27,7 +27,7 @@ import {
 } from '../../http/outbound/publicAddress.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
-import { lockAccount } from '../customers/store.ts';
+import { lockKeysAndWebhooks } from '../customers/store.ts';
 import { sampleBody } from './bodies.ts';
 import { switchedOff, switchedOn } from './health.ts';
 import { toDelivery, toDeliveryDetail, toWebhook } from './present.ts';
@@ -96,7 +96,7 @@ export async function createWebhook(
 ): Promise<Webhook> {
   await assertCallable(ctx, url);
   return ctx.db.tx(async () => {
-    await lockAccount(ctx, actor);
+    await lockKeysAndWebhooks(ctx, actor);
     const { companyId, customerId, userId } = actor;
     const twin = await twinOf(ctx, actor, { id: null, url, event, userId });
     const tokenId = actor.tokenId ?? null;
@@ -123,7 +123,7 @@ export async function changeWebhook(
   const { url, event, status, offReason } = sent;
   if (url !== undefined) await assertCallable(ctx, url);
   return ctx.db.tx(async () => {
-    await lockAccount(ctx, actor);
+    await lockKeysAndWebhooks(ctx, actor);
     const before = await lockWebhook(ctx, actor, id);
     if (!before) throw notFound();
     const now = () => shown(ctx, before);

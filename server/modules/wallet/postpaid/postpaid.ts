@@ -6,7 +6,7 @@ import { accountFacts } from '../accountFactsStore.ts';
 import { billsAmong, dueOf, type InvoiceRow } from '../invoices/invoiceStore.ts';
 import { insufficientBalance } from '../ledger/ledger.ts';
 import { findWallet } from '../ledger/ledgerStore.ts';
-import { lockAccount, monthlyMinor, unbilledMinor } from './postpaidStore.ts';
+import { lockWallet, monthlyMinor, unbilledMinor } from './postpaidStore.ts';
 
 export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   termDays((await accountFacts(ctx, scope))?.paymentTerm ?? null) !== null;
@@ -23,7 +23,7 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
  * invoice have already debited it.
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
-  const walletMinor = await lockAccount(ctx, bill);
+  const walletMinor = await lockWallet(ctx, bill);
   if ((await ownMoney(ctx, bill, walletMinor)) < dueOf(bill))
     throw insufficientBalance(walletMinor, dueOf(bill));
 }

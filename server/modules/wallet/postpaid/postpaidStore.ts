@@ -98,8 +98,8 @@ export function lockUnreminded(
     .for('update', { skipLocked: true });
 }
 
-/** Locks the account until the transaction ends. */
-export async function lockAccount(ctx: Ctx, scope: Scope): Promise<number> {
+/** The wallet's balance, which stays until the transaction ends. */
+export async function lockWallet(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ walletMinor: customer.walletMinor })
     .from(customer)
