@@ -17,7 +17,7 @@ import { lockContacts } from '../contacts/bulkStore.ts';
 import { contactsByIds } from '../contacts/store.ts';
 import { accountSender } from '../customers/accountSender.ts';
 import { findCustomer } from '../customers/store.ts';
-import { draftOf } from '../orders/booking/createOrder.ts';
+import { unpriced, withOffers } from '../orders/booking/createOrder.ts';
 import { createTogether } from '../orders/booking/createTogether.ts';
 import { pricingTenant } from '../services/store.ts';
 import {
@@ -135,7 +135,7 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
           { type: 'DROPOFF', contact: { name, phone, mobile, email, company, ...place }, inventory },
         ],
       });
-      drafts.push(await draftOf(ctx, scope, input, callId));
+      drafts.push(await withOffers(ctx, scope, await unpriced(ctx, scope, input, callId)));
     }
     return drafts;
   });

@@ -3,7 +3,7 @@ import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
 import type { OrderRow } from '../status/status.ts';
 import { recordById, stopsOfOrder } from '../store.ts';
-import { createOrder, draftOf } from './createOrder.ts';
+import { createOrder, unpriced, withOffers } from './createOrder.ts';
 import { createTogether } from './createTogether.ts';
 import { isKnownService } from './knownService.ts';
 
@@ -115,7 +115,8 @@ export async function placeAgain(
   callId: string,
 ): Promise<DraftsMade> {
   return createTogether(ctx, scope, callId, async () => {
-    const draft = await draftOf(ctx, scope, await cloneInput(ctx, scope, id, {}), callId, 'copy');
+    const copy = await unpriced(ctx, scope, await cloneInput(ctx, scope, id, {}), callId, 'copy');
+    const draft = await withOffers(ctx, scope, copy);
     return Array.from({ length: count }, () => draft);
   });
 }

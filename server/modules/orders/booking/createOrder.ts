@@ -51,9 +51,12 @@ export async function createOrder(
     assertKeyInForce(ctx, made);
     return made;
   }
-  if (input.process) return createConfirmed(withCatalogMemo(ctx), scope, input, id, copied);
+  if (input.process) {
+    const memo = withCatalogMemo(ctx);
+    return payDraft(memo, scope, await unpriced(memo, scope, input, id, copied), input);
+  }
   assertSentGoods(input);
-  const { row, stops } = await draftOf(ctx, scope, input, id, copied);
+  const { row, stops } = await withOffers(ctx, scope, await unpriced(ctx, scope, input, id, copied));
   try {
     await ctx.db.tx(() => insertOrder(ctx, row, stops));
     return row;
@@ -70,17 +73,11 @@ export interface Draft {
   stops: Stop[];
 }
 
-/** A draft with today's offers, ready to be inserted. Throws 400 for an unknown service. */
-export async function draftOf(
-  ctx: Ctx,
-  scope: Scope,
-  input: ParsedOrderInput,
-  id: string,
-  copied?: Copied,
-): Promise<Draft> {
-  const { row, stops } = await unpriced(ctx, scope, input, id, copied);
-  return { row: { ...row, ...(await draftOffer(ctx, scope, row, stops)) }, stops };
-}
+/** A draft with today's offers, ready to be inserted. */
+export const withOffers = async (ctx: Ctx, scope: Scope, { row, stops }: Draft): Promise<Draft> => ({
+  row: { ...row, ...(await draftOffer(ctx, scope, row, stops)) },
+  stops,
+});
 
 /** The row and stops of a new order, without prices. Throws 400 for an unknown service, 422 for amounts in another currency. */
 export async function unpriced(
@@ -98,14 +95,7 @@ export async function unpriced(
   return { row: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 
-async function createConfirmed(
-  ctx: Ctx,
-  scope: Payer,
-  input: ParsedOrderInput,
-  id: string,
-  copied: Copied,
-): Promise<OrderRow> {
-  const draft = await unpriced(ctx, scope, input, id, copied);
+async function payDraft(ctx: Ctx, scope: Payer, draft: Draft, input: ParsedOrderInput): Promise<OrderRow> {
   const way = { methodId: methodOf(ctx, input.paymentMethodId), skipQueue: input.skipQueue };
   const prepared = await preparedDraft(ctx, scope, draft, input);
   return payOrder(ctx, scope, prepared, way);
