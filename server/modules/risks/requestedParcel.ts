@@ -1,8 +1,8 @@
 import type { ParsedRiskParcel } from '../../../contract/orders/risks.ts';
-import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { goodsOf, toKg } from '../../../contract/rules/orders/goods.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type Stop, stopsOf } from '../orders/booking/orderInput.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { extrasOf, type Stop, stopsOf } from '../orders/booking/orderInput.ts';
 import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
 import { parcelKg } from '../orders/booking/pieces.ts';
 import type { OrderRow } from '../orders/status/status.ts';
@@ -32,7 +32,7 @@ export async function readParcels(
   return parcels.map((parcel) => {
     const draft = drafts.get(parcel.orderId?.toLowerCase() ?? '');
     const stops = stopsOf(forReasons(parcel), currency) ?? (draft && kept.get(draft.id)) ?? [];
-    const order = withFields(draft ?? EMPTY, parcel, stops);
+    const order = withFields(draft ?? EMPTY, parcel, stops, currency);
     return { ...order, orderId: draft?.id ?? null, stops, drops: parcelsOf(order, stops) };
   });
 }
@@ -51,19 +51,22 @@ const forReasons = ({ waypoint, origin, destination }: ParsedRiskParcel) => {
   };
 };
 
-function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[]): Decisive {
+function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[], currency: string): Decisive {
   const { weight, serviceCode, itemType } = parcel;
   return {
     itemType: itemType || goodsOf(stops)[0]?.type || draft.itemType,
     weightKg: parcelKg((weight ? toKg(weight) : 0) || draft.weightKg, stops),
-    codMinor: codOf(parcel) ?? draft.codMinor,
+    codMinor: codOf(parcel, draft, currency),
     serviceCode: serviceCode ?? draft.serviceCode,
   };
 }
 
-/** The cash to collect, from either form of the API; undefined if the call has none. */
-function codOf({ cod, serviceAddon }: ParsedRiskParcel): number | undefined {
-  const addon = serviceAddon?.find(({ id }) => id === ADDON_COD)?.value;
-  const amount = Number(cod?.amount ?? addon ?? (serviceAddon ? 0 : Number.NaN));
-  return Number.isFinite(amount) ? Math.round(amount * 100) : undefined;
+/** The cash to collect as the booking would read it; the draft's beside an amount that the booking refuses. */
+function codOf(parcel: ParsedRiskParcel, { codMinor }: Decisive, currency: string): number | null {
+  try {
+    return extrasOf(parcel, { serviceAddon: [], codMinor, insuranceMinor: null }, currency).codMinor;
+  } catch (err) {
+    if (err instanceof Refusal) return codMinor;
+    throw err;
+  }
 }

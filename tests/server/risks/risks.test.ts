@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import type { ParcelRisks, RiskReason } from '../../../contract/orders/risks.ts';
+import { type ParcelRisks, RiskParcelInput, type RiskReason } from '../../../contract/orders/risks.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { RiskKind } from '../../../contract/rules/orders/risks.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { parcelRecord, parcelRisk, riskShown } from '../../../server/db/schema/orders/risks.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { readParcels } from '../../../server/modules/risks/requestedParcel.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { previewOf } from '../bulk/batchWorld.ts';
@@ -300,6 +302,23 @@ describe('the call', () => {
     const kinds = (await ask(parcels)).map(({ reasons }) => reasons.map(({ kind }) => kind));
     expect(kinds).toEqual([[], ['twice'], []]);
     expect(await ask([{ orderId: draft.id }], stranger)).toEqual([{ reasons: [] }]);
+  });
+
+  it('the call reads the cash of a parcel as its booking does, and beside an amount that the booking refuses that of the draft (BX-43)', async () => {
+    const { id: orderId } = await makeDraft(t, shipper, { cod: { amount: 50 } });
+    const addon = (value: number) => [{ id: ADDON_COD, qty: 1, value }];
+    const forms: [object, number | null][] = [
+      [{}, 5000],
+      [{ cod: { amount: 20 } }, 2000],
+      [{ cod: { amount: 0 } }, null],
+      [{ cod: null, serviceAddon: addon(20) }, null],
+      [{ serviceAddon: addon(20) }, 2000],
+      [{ serviceAddon: [] }, 5000],
+      [{ cod: { amount: 20, currency: 'USD' } }, 5000],
+    ];
+    const parcels = forms.map(([form]) => RiskParcelInput.parse({ orderId, ...form }));
+    const read = await readParcels(t.ctx, shipper, parcels, 'MYR');
+    expect(read.map(({ codMinor }) => codMinor)).toEqual(forms.map(([, codMinor]) => codMinor));
   });
 
   it('the call uses no data of other accounts, not even of an account with the same recipients (BX-43)', async () => {
