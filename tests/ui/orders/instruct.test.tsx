@@ -10,12 +10,12 @@ const answered = (...results: object[]) =>
   vi.fn(async (_ids: string[], _input: unknown, _key: string) => ({
     results: results.length ? results : [{ orderId: 'o1', ok: true, error: null }],
   }));
-const outlet = (id: string, name: string, courier: number) => ({
+const outlet = (id: string, name: string, courier: number, city = 'Klang') => ({
   id,
   name,
   serviceCompany: { id: courier, companyCode: 'X', name: 'X', logo: null },
   address1: '1 Jalan',
-  city: 'Klang',
+  city,
   state: 'Selangor',
   postcode: '41000',
   country: 'MY',
@@ -69,9 +69,13 @@ describe('telling the courier of an order on its page', () => {
     expect(dialog().getByRole('textbox')).toHaveValue('Gate B');
   });
 
-  it('an instruction offers only the outlets of the parcel’s courier (BX-41)', async () => {
+  it('an instruction offers only the outlets of the parcel’s courier, those of the recipient’s city first (BX-41)', async () => {
     const instructCouriers = answered();
-    const getOutlets = async () => [outlet('a', 'Own', 1), outlet('b', 'Foreign', 2)];
+    const getOutlets = async () => [
+      outlet('c', 'Far', 1, 'Ipoh'),
+      outlet('a', 'Own', 1),
+      outlet('b', 'Foreign', 2),
+    ];
     await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
     expect(await dialog().findByRole('option', { name: /Own/ })).toBeVisible();
     expect(dialog().queryByRole('option', { name: /Foreign/ })).toBeNull();

@@ -159,14 +159,21 @@ function useDays(): { id: string; name: string }[] {
   });
 }
 
-/** Outlets of the couriers that carry these parcels. */
+/** Outlets of the parcels' couriers: those in the first recipient's city first, then those in the same state. */
 function useOutletsOf(orders: readonly Order[], isNeeded: boolean): { id: string; name: string }[] {
   const outlets = useOutlets(useSession().company.id, isNeeded) ?? [];
   const couriers = new Set(orders.map(({ service }) => service?.serviceCompanyId));
+  const place = orders[0] && recipientOf(orders[0]);
+  const distance = ({ city, state }: (typeof outlets)[number]) =>
+    isSameName(city, place?.city) ? 0 : isSameName(state, place?.state) ? 1 : 2;
   return outlets
     .filter(({ serviceCompany }) => couriers.has(serviceCompany.id))
+    .toSorted((a, b) => distance(a) - distance(b))
     .map((outlet) => ({ id: outlet.id, name: outletText(outlet) }));
 }
+
+const isSameName = (a: string, b: string | null | undefined): boolean =>
+  a.toLowerCase() === b?.trim().toLowerCase();
 
 function addressOf(order: Order | undefined): AddressValue {
   const contact = order && (goesBack(order) ? order.waypoint[0]?.contact : recipientOf(order));
