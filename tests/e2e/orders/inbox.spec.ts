@@ -31,6 +31,35 @@ test('a failed delivery is found, marked as done, put back and opened by keys on
   await expect(page).toHaveURL(new RegExp(`/order/${order.id}$`));
 });
 
+test('by keys only, a courier refuses a fourth attempt with its reason and holds the parcel at an outlet; the order shows the step (BX-41)', async ({
+  page,
+  request,
+  watched,
+}) => {
+  watched.expectProblem(/409/);
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  for (const statusCode of [500, 650, 600, 650, 600, 650])
+    await api.post(`sandbox/order/${order.id}/status`, { statusCode });
+  await forbidMouse(page);
+  await signIn(page);
+  await page.goto(`/customer/order/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.consignmentNo);
+  await page.keyboard.press('Shift+B');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName(`Deliver ${order.consignmentNo} again`);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toContainText('The courier tried 3 times and does not come again.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Shift+O');
+  await expect(dialog).toHaveAccessibleName(`Hold ${order.consignmentNo} at an outlet`);
+  await expect(dialog.getByRole('combobox', { name: 'Outlet' })).not.toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^The courier was asked to hold the parcel at .+\.$/)).toBeVisible();
+});
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -37,6 +37,26 @@ test.describe('without a script, on a narrow phone', () => {
   });
 });
 
+test('a recipient chooses an outlet by mouse at 1440 px, and the shipper gets the request (BX-42)', async ({
+  page,
+}) => {
+  const order = await failed(page);
+  await page.goto(`/customer/etrack/${order.nanoId}#change`);
+  await page.getByLabel(/Last 4 digits of the recipient/).fill('1234');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const wish = page.locator('details.wish', { hasText: 'outlet' });
+  await wish.locator('summary').click();
+  const outlet = wish.locator('.wish-place').last();
+  await outlet.click();
+  const chosen = await outlet.innerText();
+  await wish.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was sent');
+  const { data } = await apiOf(page.request).page<{ kind: string; facts: { ask?: string; outlet?: string } }>(
+    `inbox?keyword=${order.consignmentNo}&kind=recipientAsks`,
+  );
+  expect(data.map(({ facts }) => [facts.ask, facts.outlet])).toEqual([['holdAtOutlet', chosen.trim()]]);
+});
+
 test('the requests fit a narrow phone in every language, light and dark, and are accessible (BX-42)', async ({
   page,
 }) => {
