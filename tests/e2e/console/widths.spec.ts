@@ -280,10 +280,7 @@ test('on a phone each friend who signed up is a card with a labelled line for ea
   expect((await measure(page)).beyond).toBe(0);
 });
 
-test('at 1440 px purposes and names of shops are whole (BILL-18, BX-32)', async ({
-  page,
-  baseURL,
-}) => {
+test('at 1440 px purposes and names of shops are whole (BILL-18, BX-32)', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, baseURL ?? '');
   for (const [path, cell] of [
