@@ -43,6 +43,17 @@ describe('drafts by the hundred', () => {
     ]);
   });
 
+  it('reasons for a look are requested for all drafts of the page, and with ticks for the ticked ones alone (BX-43)', async () => {
+    const findRisks = vi.fn(async ({ parcels }: { parcels: { orderId: string }[] }) =>
+      parcels.map(() => ({ reasons: [] })),
+    );
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { findRisks });
+    const requested = () => findRisks.mock.lastCall?.[0].parcels.map(({ orderId }) => orderId);
+    await waitFor(() => expect(requested()).toEqual(['1', '2']));
+    await user.click(screen.getByRole('checkbox', { name: 'Select REF-2' }));
+    await waitFor(() => expect(requested()).toEqual(['2']));
+  });
+
   it('the sheet has the ticked rows, or without ticks the rows of the filter, which then needs dates (BULK-14)', async () => {
     const opened = { location: { replace: vi.fn() }, close: vi.fn() };
     vi.spyOn(window, 'open').mockReturnValue(opened as never);
