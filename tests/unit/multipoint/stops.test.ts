@@ -293,6 +293,8 @@ describe('steps and faults', () => {
     ['waypoint', { field: 'stops' }],
     ['promoCode', { field: 'promoCode' }],
     ['serviceAddon.0.value', { field: 'addon.5.value' }],
+    ['origin.contact.phone', { field: 'stops.s1.phone', stop: 's1' }],
+    ['destination', { field: 'stops.s3.address1', stop: 's3' }],
     ['somethingElse', null],
   ])('the server’s %s is found in the form, empty stops not counted', (path, field) => {
     const v = trip({ stops: [stop(1), empty(2), stop(3)], addon: [{ id: 5, qty: 1, values: {} }] });

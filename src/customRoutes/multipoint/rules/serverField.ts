@@ -29,7 +29,9 @@ export function fieldOfServer(
   if (known) return { field: known };
   const addon = /^serviceAddon\.(\d+)\.(.+)$/.exec(path);
   if (addon) return { field: `addon.${v.addon[Number(addon[1])]?.id ?? 0}.${addon[2]}` };
-  const at = /^waypoint\.(\d+)(?:\.(.+))?$/.exec(path);
+  // The server names the ends of a stored trip of two stops.
+  const inTrip = path.replace(/^origin(?=\.|$)/, 'waypoint.0').replace(/^destination(?=\.|$)/, 'waypoint.1');
+  const at = /^waypoint\.(\d+)(?:\.(.+))?$/.exec(inTrip);
   const stop = at && placedStops(v)[Number(at[1])];
   if (!stop) return null;
   const rest = at[2] ?? '';
