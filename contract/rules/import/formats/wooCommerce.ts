@@ -17,6 +17,11 @@ const address = {
   Phone: ['Phone', 'Phone Number'],
   Email: ['Email', 'E-mail Address', 'Email Address'],
 } as const;
+/** WebToffee's export has an item in each of these columns, as many as its longest order needs. */
+const LINE_ITEMS = Array.from(
+  { length: 100 },
+  (_, i) => [`line_item_${i + 1}`, { role: 'lineItem' }] as const,
+);
 const STYLES = ['brackets', 'before'] as const;
 const named = (side: string, style: (typeof STYLES)[number]) => (name: string) =>
   style === 'brackets' ? `${name} (${side})` : `${side} ${name}`;
@@ -84,6 +89,7 @@ export const wooCommerce: FormatProfile = {
     'Order Items: Quantity': { column: 'quantity' },
     'Item Cost': { column: 'declaredValue' },
     'Item Price': { column: 'declaredValue' },
+    ...Object.fromEntries(LINE_ITEMS),
     'Customer Note': { column: 'note' },
     'Customer Message': { column: 'note' },
   },

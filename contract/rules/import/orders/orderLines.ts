@@ -92,6 +92,8 @@ function continues<Line extends SheetLine>(
   isKeyed: boolean,
 ): boolean {
   if (!ITEM_COLUMNS.some((column) => line.values[column]?.trim())) return false;
+  // With its items in columns, a line is a whole order.
+  if (line.roles.lineItem) return false;
   if (lines.length === IMPORT_LIMITS.chunkRows) return false;
   const isSent = lines[0].sending === line.sending;
   const isPart = isSent || STATUS_ROLES.every((role) => !line.roles[role]);

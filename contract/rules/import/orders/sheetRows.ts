@@ -17,6 +17,7 @@ import { valuesOf, withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
+import { withLineItems } from './lineItems.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import { linesWithoutParcel } from './notParcels.ts';
 import {
@@ -180,7 +181,10 @@ function readLine(
   const whole = withWholeContact(measured, headings.columns);
   const told = withPersonsAndPhones(whole.values, headings.columns);
   const counted = withCountedWeight(told.values, headings);
-  const weighed = withDescribedWeight(counted.values);
+  const listed = withLineItems(counted.values, roles.lineItem);
+  // A weight in one of several descriptions is not that of each piece.
+  const isSeveral = (roles.lineItem?.length ?? 0) > 1;
+  const weighed = isSeveral ? { values: listed.values, changes: [] } : withDescribedWeight(listed.values);
   const timed = withPickupTime(weighed.values, roles);
   const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
@@ -193,6 +197,7 @@ function readLine(
       ...whole.changes,
       ...told.changes,
       ...counted.changes,
+      ...listed.changes,
       ...weighed.changes,
       ...timed.changes,
       ...coded.changes,
@@ -203,7 +208,9 @@ function readLine(
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
     ...('doubt' in sending
       ? { doubt: sending.doubt }
-      : doubtIn(values.note ?? '', cells, headings, trackedAt)),
+      : listed.doubt
+        ? { doubt: listed.doubt }
+        : doubtIn(values.note ?? '', cells, headings, trackedAt)),
   };
 }
 
@@ -499,8 +506,9 @@ function valueOfParcel([head, ...others]: readonly SheetRow[], { columns, per }:
 }
 
 /** Divides the value of a row, or of its parcel, by the pieces. */
-function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' }: Headings): void {
-  const of = per[columns.indexOf('declaredValue')];
+function valuePieces({ values, found }: SheetRow, { columns, per, roles, currency = '' }: Headings): void {
+  const at = columns.indexOf('declaredValue');
+  const of = at < 0 && roles.includes('lineItem') ? 'row' : per[at];
   const text = values.declaredValue;
   const pieces = readNumber(values.quantity ?? '1', 0).value;
   if (!text || (of !== 'row' && of !== 'parcel') || !pieces || pieces === 1) return;
