@@ -58,6 +58,31 @@ describe('the multipoint form', () => {
     expect(row(2)).toHaveAccessibleName(/Aina Batik House/);
   });
 
+  it('the multipoint form makes a stop of each pasted row, names the rows for which the vehicle has no space, and takes them back (BX-25, MULTI-06, MULTI-18)', async () => {
+    open(verbs());
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await put(
+      field('s2-name'),
+      [
+        'Siti\t0123456789\t12 Jalan SS 2/24\t47300\tPetaling Jaya',
+        'Ali\t0198765432\t5 Lorong Maju\t11900\tBayan Lepas',
+        'Tan Wei\t0167001234\t8 Jalan Sultan\t46200\tPetaling Jaya',
+        'Muthu\t0162345678\t8 Lorong Perda 3\t14000\tBukit Mertajam',
+      ].join('\n'),
+    );
+    for (const [n, name] of [
+      [2, 'Siti'],
+      [3, 'Ali'],
+      [4, 'Tan Wei'],
+    ] as const)
+      expect(row(n)).toHaveAccessibleName(new RegExp(`^Stop ${n}, .*${name}`));
+    expect(screen.queryByRole('button', { name: /^Stop 5, / })).toBeNull();
+    expect(screen.getByText(/Muthu · 14000 Bukit Mertajam/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('button', { name: /^Stop 3, / })).toBeNull();
+    expect(field('s2-name')).toHaveValue('');
+  });
+
   it('the multipoint form looks up a place that is given by its coordinates (MULTI-13)', async () => {
     const server = verbs();
     open(server);
