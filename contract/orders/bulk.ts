@@ -130,6 +130,8 @@ export const OrderBatch = BatchProgress.extend({
   seen: z.boolean(),
   /** The invoice to be paid at the gateway, once all of its orders are on it (`paymentPageLink`). */
   invoiceId: z.string().nullable(),
+  /** The amount that remains to be paid on this invoice. */
+  invoiceDue: Money.nullable(),
 });
 export type OrderBatch = z.infer<typeof OrderBatch>;
 

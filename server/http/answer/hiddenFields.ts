@@ -18,6 +18,7 @@ const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
     'price',
     // An invoice's id opens the page on which it is paid.
     'invoiceId',
+    'invoiceDue',
     'quotes',
     'insurance',
     'sum',

@@ -8,7 +8,7 @@ import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import type { Refusal } from '../../http/answer/refusal.ts';
-import { pendingInvoices } from '../wallet/invoices/invoiceStore.ts';
+import { billsAmong, dueOf } from '../wallet/invoices/invoiceStore.ts';
 import type { BatchSummary, QuotedServices } from './preview.ts';
 import type { resultPage } from './rowStore.ts';
 import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from './store.ts';
@@ -21,12 +21,14 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
   const counts = await tallies(ctx, actor, ids);
   const seen = await seenBatches(ctx, actor, ids);
   const names = await namesOfUsers(ctx, actor, [...new Set(rows.map((r) => r.userId))]);
-  const payable = await pendingInvoices(
-    ctx,
-    actor,
-    rows.flatMap((r) => r.invoiceId ?? []),
-  );
+  // An invoice can be paid from when every order is on it until it is paid or void.
+  const billed = rows.flatMap((r) => (r.state === 'done' && r.invoiceId) || []);
+  const bills = new Map((await billsAmong(ctx, actor, billed)).map((bill) => [bill.id, bill]));
   const serverNow = ctx.ports.clock.now().toISOString();
+  const dueInvoice = ({ invoiceId, currency }: BatchRecord) => {
+    const bill = invoiceId ? bills.get(invoiceId) : undefined;
+    return { invoiceId: bill?.id ?? null, invoiceDue: bill ? moneyOf(dueOf(bill), currency) : null };
+  };
   return rows.map((row) => ({
     ...progressOf(row, counts.get(row.id)),
     sum: moneyOf(row.sumMinor, row.currency),
@@ -36,8 +38,7 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
     finishedAt: time(row.finishedAt),
     by: { userId: row.userId, name: names.get(row.userId) ?? '' },
     seen: seen.has(row.id),
-    // An invoice can be paid from when every order is on it until it is paid or void.
-    invoiceId: row.state === 'done' && row.invoiceId && payable.has(row.invoiceId) ? row.invoiceId : null,
+    ...dueInvoice(row),
   }));
 }
 

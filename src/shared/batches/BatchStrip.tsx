@@ -213,7 +213,9 @@ function StripLine({ batch, looked, leftMs, mayRetry, isLatest, labels, ...on }:
     const timer = setTimeout(() => on.onDismiss(batch.id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
-  const sum = batch.sum && moneyText(nearestMinor(batch.sum.amount), batch.sum.currency);
+  const textOf = (money: OrderBatch['sum']) => money && moneyText(nearestMinor(money.amount), money.currency);
+  const sum = textOf(batch.sum);
+  const due = textOf(batch.invoiceDue);
   const text =
     state === 'waiting' && sum
       ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })
@@ -258,9 +260,9 @@ function StripLine({ batch, looked, leftMs, mayRetry, isLatest, labels, ...on }:
               {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
             </Button>
           ) : null}
-          {state === 'done' && batch.invoiceId ? (
+          {state === 'done' && batch.invoiceId && due ? (
             <Button size="small" variant="contained" onClick={() => on.onPay(batch.invoiceId ?? '')}>
-              {translate('bulk.pay')}
+              {translate('bulk.pay', { sum: due })}
             </Button>
           ) : null}
           {isOpenBatch(batch) ? null : (

@@ -205,7 +205,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
   });
 
   describe('a batch at the gateway', () => {
-    it('orders paid at the gateway share one invoice, which is reported when all are on it; after its payment the orders continue (BULK-24)', async () => {
+    it('orders paid at the gateway share one invoice, which is reported with its unpaid sum when all are on it; after its payment the orders continue (BULK-24)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       orderIds.push((await makeDraft(t, who, { serviceCode: null })).id);
@@ -220,6 +220,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       ]);
       const bill = data(await call(t, who, 'GET', `wallet/invoice/${done.invoiceId}`));
       expect(bill).toMatchObject({ status: 0, totalPrice: { amount: 21 } });
+      expect(done.invoiceDue).toEqual({ amount: 21, currency: 'MYR' });
       expect(bill.items).toHaveLength(3);
       const listed = pageOf(await call(t, who, 'GET', `order?invoiceId=${done.invoiceId}`));
       expect(listed.rowTotal).toBe(3);
@@ -310,7 +311,11 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const pay = () =>
         call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId: 0 });
       expect((await pay()).status).toBe(200);
-      expect(await batchOf(t, who, id)).toMatchObject({ state: 'done', invoiceId: null });
+      expect(await batchOf(t, who, id)).toMatchObject({
+        state: 'done',
+        invoiceId: null,
+        invoiceDue: null,
+      });
       const balance = await walletOf(t, who);
       expect((await pay()).status).toBe(409);
       expect(await walletOf(t, who)).toBe(balance);

@@ -200,7 +200,8 @@ describe('dismissed jobs', () => {
 });
 
 describe('a job of this tab whose orders are paid on the payment page', () => {
-  const paid = { total: 2, done: 2, undoUntil: null, invoiceId: 'inv-1', followed: true };
+  const unpaid = { invoiceId: 'inv-1', invoiceDue: { amount: 12.3, currency: 'MYR' } };
+  const paid = { total: 2, done: 2, undoUntil: null, followed: true, ...unpaid };
 
   async function end(leave: () => Promise<void>) {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
@@ -217,7 +218,7 @@ describe('a job of this tab whose orders are paid on the payment page', () => {
     await leave();
     jobs = [batch({ ...paid, state: 'done' })];
     act(() => verbs.hear({ type: 'invoice.status' }));
-    expect(await screen.findByRole('button', { name: /^Pay now/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay MYR 12.30' })).toBeVisible();
     return assign;
   }
 
@@ -226,10 +227,10 @@ describe('a job of this tab whose orders are paid on the payment page', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/pay/inv-1'));
   });
 
-  it('a job of this tab whose orders are paid on the payment page waits for its button while the user types (BULK-24)', async () => {
+  it('a job of this tab whose orders are paid on the payment page waits for its button, which names the unpaid sum, while the user types (BULK-24)', async () => {
     const assign = await end(() => user.click(screen.getByLabelText('Search by order number or name')));
     expect(assign).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    await user.click(screen.getByRole('button', { name: 'Pay MYR 12.30' }));
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/pay/inv-1'));
   });
 });

@@ -92,6 +92,7 @@ export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({
   by: { userId: 1, name: 'Aina' },
   seen: false,
   invoiceId: null,
+  invoiceDue: null,
   ...more,
 });
 

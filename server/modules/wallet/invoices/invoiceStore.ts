@@ -89,27 +89,19 @@ export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow 
   return lockOne(ctx, eq(invoice.id, id));
 }
 
-/** The pending invoices among these. */
-export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await ctx.db.sql
-    .select({ id: invoice.id })
-    .from(invoice)
-    .where(and(inArray(invoice.id, ids), ownRows(invoice, scope), eq(invoice.status, INVOICE.pending)));
-  return new Set(rows.map((row) => row.id));
-}
-
 /** The pending invoices among these, with their amounts. */
-export const billsAmong = (ctx: Ctx, scope: Scope, ids: string[]) =>
-  ctx.db.sql
-    .select({
-      id: invoice.id,
-      type: invoice.type,
-      totalMinor: invoice.totalMinor,
-      paidMinor: invoice.paidMinor,
-    })
-    .from(invoice)
-    .where(and(inArray(invoice.id, ids), ownRows(invoice, scope), eq(invoice.status, INVOICE.pending)));
+export const billsAmong = async (ctx: Ctx, scope: Scope, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : ctx.db.sql
+        .select({
+          id: invoice.id,
+          type: invoice.type,
+          totalMinor: invoice.totalMinor,
+          paidMinor: invoice.paidMinor,
+        })
+        .from(invoice)
+        .where(and(inArray(invoice.id, ids), ownRows(invoice, scope), eq(invoice.status, INVOICE.pending)));
 
 /** The numbers of the orders in an invoice's items. */
 export async function orderNumbers(
