@@ -16,6 +16,11 @@ describe('importing orders', () => {
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A', 'Selngor'), row('B'), row('C', 'Selngor'), row('D', 'Johor', '')));
     expect(await count('1 ready, 3 to fix')).toBeVisible();
+    // The list of repairs and the grid show the same number.
+    expect(screen.getByRole('heading', { name: '3 rows to fix' })).toBeVisible();
+    expect(
+      screen.getAllByText(/\d+ (?:rows? to fix|errors?|problems?)/).map((one) => one.textContent),
+    ).toEqual(['3 rows to fix', '3 rows to fix']);
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('step=rows'));
     expect(await screen.findByText('MYR 5.00 for 1 of 1 rows')).toBeVisible();
 
