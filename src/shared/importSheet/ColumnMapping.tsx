@@ -57,6 +57,7 @@ const TONES = {
   chosen: 'blue',
   unsure: 'orange',
   none: 'grey',
+  forOthers: 'green',
   unanswered: 'orange',
 } as const;
 
@@ -194,7 +195,9 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
     ? 'unanswered'
     : column || matchConfidence === 'chosen'
       ? matchConfidence
-      : 'none';
+      : mapping.roles[at]
+        ? 'forOthers'
+        : 'none';
   const isOfPieces = column === 'weightKg' && confidence === 'unsure';
   return (
     <TableRow>
@@ -311,7 +314,7 @@ export function MappingSummary({ mapping, notKept = null, onChange }: MappingSum
         sx={{ '@media (max-width:389.95px)': { display: 'none' } }}
       >
         {translate('orderImport.columns.summary', {
-          used: mapping.columns.filter(Boolean).length,
+          used: mapping.columns.filter((column, at) => column ?? mapping.roles[at]).length,
           all: mapping.columns.length,
         })}
         {saved ? ` · ${translate('orderImport.mappings.usedBy', { name: saved.name })}` : null}

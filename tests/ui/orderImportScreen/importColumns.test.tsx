@@ -29,6 +29,20 @@ describe('importing orders', () => {
     });
   });
 
+  it('the import shows headings that fill other columns as used, such as payment method and total, and only others as skipped (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const [head, cells] = tsv(row('A')).split('\n');
+    pasteAnywhere(`${head}\tPayment method\tOrder total\tMood\n${cells}\tCash on delivery\t45.90\tgood`);
+    await count('1 ready, 0 to fix');
+    expect(screen.getByText('9 of 10 columns used')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change columns' }));
+    const chip = (heading: string) => screen.getByRole('row', { name: new RegExp(`^${heading}`) });
+    for (const heading of ['Payment method', 'Order total'])
+      expect(chip(heading)).toHaveTextContent('Used for other columns');
+    expect(chip('Mood')).toHaveTextContent('Skipped');
+  });
+
   it('the import shows at the column why the server refused to store the columns; rows are still imported (IMP-09)', async () => {
     server.saveImportMapping.mockRejectedValueOnce(
       Object.assign(new Error('"fixes.0.to" is too long.'), { status: 422, field: 'fixes.0.to' }),
