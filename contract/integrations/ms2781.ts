@@ -60,7 +60,8 @@ export const StandardOrder = z.object({
   receiver: Party,
   parcel: z
     .object({
-      quantity: int().nullish(),
+      /** The number of pieces, if the shop names no goods. Named goods have their own numbers. 0 means that the shop does not know it. */
+      quantity: optionalNumber().pipe(z.number().int().min(0).max(100_000).nullish()),
       /** Text beyond the 500 characters of a note is cut off. */
       orderRemarks: optionalText(5000),
       weight: z

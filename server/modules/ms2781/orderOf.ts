@@ -1,5 +1,6 @@
 import { moreAddress, type StandardOrder } from '../../../contract/integrations/ms2781.ts';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { malaysianState } from '../../../contract/rules/places/malaysianStates.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import { invalid } from '../../http/answer/refusal.ts';
@@ -59,10 +60,12 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
   };
 }
 
-/** The goods, or one piece if the shop names none. The size of the whole parcel goes to one piece of the first goods. */
+/** The goods, or the parcel's pieces if the shop names none. The size of the whole parcel goes to one piece of the first goods. */
 function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const type = deliveryService?.itemType ?? 'PARCEL';
-  const named = inventory?.length ? inventory : [pieceOf(deliveryService?.insuranceAmount)];
+  const named = inventory?.length
+    ? inventory
+    : piecesOf(parcel?.quantity || 1, deliveryService?.insuranceAmount);
   const lines = named.map((item) => ({
     name: item.name,
     type: item.type ?? type,
@@ -80,11 +83,16 @@ function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   return [{ ...first, quantity: 1, dimension: size }, ...rest, ...others];
 }
 
-/** Goods that the shop does not name are worth the amount that it insures. */
-const pieceOf = (insured?: number | null): NonNullable<StandardOrder['inventory']>[number] => ({
-  quantity: 1,
-  value: insured && insured > 0 ? { amount: insured } : null,
-});
+/** Goods that the shop does not name are worth the amount that it insures. The first piece has what cannot be divided. */
+function piecesOf(count: number, insured?: number | null): NonNullable<StandardOrder['inventory']> {
+  if (!insured || insured <= 0) return [{ quantity: count }];
+  const insuredMinor = nearestMinor(insured);
+  const eachMinor = Math.floor(insuredMinor / count);
+  const firstMinor = insuredMinor - eachMinor * (count - 1);
+  const worth = (quantity: number, minor: number) => ({ quantity, value: { amount: fromMinor(minor) } });
+  if (firstMinor === eachMinor) return [worth(count, eachMinor)];
+  return [worth(1, firstMinor), worth(count - 1, eachMinor)];
+}
 
 /** A weight of zero means that the shop does not know it. */
 const weightOf = (value: number | null | undefined, unit: 'kg' | 'g' | undefined) =>

@@ -241,6 +241,25 @@ it('an insured order without goods has one piece that is worth the insured amoun
   expect(waypoint[1]?.inventory).toMatchObject([{ quantity: 1, price: { amount: 89.9, currency: 'MYR' } }]);
 });
 
+it('an order without goods has the pieces of its parcel, which share weight and insured amount; named goods keep their own numbers (BX-30)', async () => {
+  const wish = { ...shopOrder().deliveryService, insuranceAmount: '10.00' };
+  const parcel = { weight: { unit: 'kg', parcelWeight: 3 }, quantity: '3' };
+  const goodsOf = async (more: object) => {
+    const { deliveryService } = await made(shopOrder({ parcel, ...more }));
+    const { weight, waypoint } = await orderById(deliveryService.orderId);
+    return [weight.value, waypoint[1]?.inventory.map(({ quantity, price }) => [quantity, price?.amount])];
+  };
+  expect(await goodsOf({ inventory: null, deliveryService: wish })).toEqual([
+    3,
+    [
+      [1, 3.34],
+      [2, 3.33],
+    ],
+  ]);
+  expect(await goodsOf({ inventory: [] })).toEqual([3, [[3, undefined]]]);
+  expect(await goodsOf({ inventory: [{ quantity: 2 }] })).toEqual([3, [[2, undefined]]]);
+});
+
 it('a missing or wrong field has its name of the standard in the refusal (BX-30)', async () => {
   const { sender, receiver, parcel, deliveryService } = shopOrder();
   const heavy = { weight: { unit: 'kg', parcelWeight: 20_000 } };
@@ -252,6 +271,7 @@ it('a missing or wrong field has its name of the standard in the refusal (BX-30)
     [{ deliveryService: { ...deliveryService, serviceType: 'NOPE' } }, 'deliveryService.serviceType'],
     // Without a service the cheapest one is wanted, and each service has weight limits.
     [{ parcel: null, inventory: null, deliveryService: null }, 'parcel.weight.parcelWeight'],
+    [{ parcel: { ...parcel, quantity: -1 } }, 'parcel.quantity'],
     [{ parcel: heavy, inventory: null, deliveryService: null }, 'parcel.weight.parcelWeight'],
     [{ deliveryService: { itemType: 'NOPE' } }, 'deliveryService.itemType'],
     [{ receiver: { ...receiver, location: nowhere }, deliveryService: null }, 'receiver'],
