@@ -1,6 +1,6 @@
 import { plainLine } from '../../contract/rules/text/links.ts';
 import type { Catalogue } from '../../texts/catalogue.ts';
-import { fill } from '../../texts/fill.ts';
+import { fill, formFor } from '../../texts/fill.ts';
 import { LOCALES, type Locale } from '../../texts/locales.ts';
 import { textsOf } from '../../texts/read.ts';
 import type { Ctx } from '../context.ts';
@@ -30,7 +30,7 @@ export async function mailUser(
 
 /**
  * A mail in the user's language, else in the language of the page that requested it. The name of a user or account has no links in it; a
- * `name` among the values is used unchanged.
+ * `name` among the values is used unchanged. A `smart_count` among them chooses the text's form.
  */
 export function mailTo(
   kind: keyof Catalogue['mails'],
@@ -41,6 +41,7 @@ export function mailTo(
   const lang = LOCALES.find((locale) => locale === user.lang) ?? requested;
   const { subject, body } = textsOf(lang, 'mails')[kind];
   const all = { name: plainLine(user.name), ...values };
-  const text = { subject: fill(subject, all), body: fill(body, all), lang };
+  const write = (text: string) => fill(formFor(text, Number(values.smart_count)), all);
+  const text = { subject: write(subject), body: write(body), lang };
   return SECRET_MAILS.includes(kind) ? { ...text, hasSecret: true } : text;
 }

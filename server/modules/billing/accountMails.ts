@@ -55,7 +55,11 @@ async function mailBills(
   const list = bills.map(
     (bill) => `- ${bill.invoiceNo}: ${moneyText(bill.totalMinor, bill.currency, locale)}`,
   );
-  await mail(ctx, account, kind, { list: list.join('\n'), link: await linkTo(ctx, account, 'billing') });
+  await mail(ctx, account, kind, {
+    smart_count: String(bills.length),
+    list: list.join('\n'),
+    link: await linkTo(ctx, account, 'billing'),
+  });
 }
 
 async function mailLowBalance(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {

@@ -70,7 +70,7 @@ async function makeMails(who: TestShipper): Promise<string[]> {
   await done(call(t, who, 'POST', 'user', { email: newEmail, code }));
   await done(call(t, who, 'PUT', 'user', { oldPassword: PASSWORD, password: 'another long phrase' }));
   return [
-    'New invoices',
+    'New invoice',
     'Reset your password',
     'Verify your account',
     'Your code',

@@ -22,6 +22,7 @@ import { planPushes } from '../../../server/modules/push/sendPushes.ts';
 import { INVOICE } from '../../../server/modules/wallet/invoices/invoiceStore.ts';
 import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
+import { mailTo } from '../../../server/texts/mails.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { answer, BUYER, makeLink } from '../instabook/instabookWorld.ts';
 import { command } from '../operate/command.ts';
@@ -357,8 +358,28 @@ describe('mails about invoices', () => {
   });
 
   it.each([
-    { flag: 'newInvoice', ofPaid: 'New invoices', ofUnpaid: ['New invoices'] },
-    { flag: 'paidInvoice', ofPaid: 'Invoices paid', ofUnpaid: [] },
+    ['en_US', 1, 'Invoice paid', 'This invoice is paid:'],
+    ['en_US', 2, 'Invoices paid', 'These invoices are paid:'],
+    ['my', 1, 'Invois telah dibayar', 'Invois ini telah dibayar:'],
+    ['my', 2, 'Invois telah dibayar', 'Invois berikut telah dibayar:'],
+    ['id_ID', 1, 'Faktur sudah dibayar', 'Faktur ini sudah dibayar:'],
+    ['id_ID', 2, 'Faktur sudah dibayar', 'Faktur berikut sudah dibayar:'],
+    ['zh_CN', 1, '发票已付款', '这张发票已付款：'],
+    ['zh_CN', 2, '发票已付款', '以下发票已付款：'],
+  ] as const)(
+    'a mail in %s about %i paid invoices has the form of this number (BX-33)',
+    (lang, count, subject, text) => {
+      const values = { smart_count: String(count), list: '- INV-1', link: 'https://example.test' };
+      const mail = mailTo('invoicesPaid', { name: 'Nur', lang }, 'en_US', values);
+      expect(mail.subject).toBe(subject);
+      expect(mail.body).toContain(text);
+      expect(mail.body).not.toContain('||||');
+    },
+  );
+
+  it.each([
+    { flag: 'newInvoice', ofPaid: 'New invoice', ofUnpaid: ['New invoice'] },
+    { flag: 'paidInvoice', ofPaid: 'Invoice paid', ofUnpaid: [] },
   ])('the switch $flag alone sends only its own mail (SET-32, BX-33)', async ({ flag, ofPaid, ofUnpaid }) => {
     await choose(t, shipper, { [flag]: true, notifyRecipientOrderStatus: false });
     await book(t, shipper);
