@@ -83,6 +83,24 @@ describe('telling the courier of an order on its page', () => {
     await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ holdAtOutlet: 'a' }));
   });
 
+  it('an instruction sent before the outlets are loaded says so until they are, and then leaves with the first of them (BX-41)', async () => {
+    const instructCouriers = answered();
+    let load = (_outlets: ReturnType<typeof outlet>[]) => {};
+    const getOutlets = () =>
+      new Promise<ReturnType<typeof outlet>[]>((resolve) => {
+        load = resolve;
+      });
+    await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await dialog().findByText(/^The outlets are not loaded yet/)).toBeVisible();
+    expect(dialog().queryByText('is required')).toBeNull();
+    load([outlet('a', 'Own', 1)]);
+    expect(await dialog().findByRole('option', { name: /Own/ })).toBeVisible();
+    expect(dialog().queryByText(/^The outlets are not loaded yet/)).toBeNull();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ holdAtOutlet: 'a' }));
+  });
+
   it('an instruction to send a parcel back is confirmed first (BX-41)', async () => {
     const instructCouriers = answered();
     await open('Z', { instructCouriers }, /Send MY1 back\?/);

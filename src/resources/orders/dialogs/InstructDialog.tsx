@@ -48,7 +48,9 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const translate = useText();
   const { busy, failure, tell, refuse, errorOf } = useInstruct(orders, () => onClose(true));
   const days = useDays();
-  const outlets = useOutletsOf(orders, kind === 'holdAtOutlet');
+  const loaded = useOutletsOf(orders, kind === 'holdAtOutlet');
+  const outlets = loaded ?? [];
+  const [isEarly, setIsEarly] = useState(false);
   const countries = useCountries();
   const [day, setDay] = useState(() => days.find(({ id }) => id === preset.day)?.id ?? days[1]?.id ?? '');
   const [chosen, setChosen] = useState(preset.outletId ?? '');
@@ -67,6 +69,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const submit = () => {
     const part = kind === 'address' ? ADDRESS_PARTS.find((name) => !address[name].trim()) : undefined;
     if (part) return missing(`address.${part}`, `${ADDRESS}-${part}`);
+    if (kind === 'holdAtOutlet' && !loaded) return setIsEarly(true);
     if (kind === 'holdAtOutlet' && !outletId) return missing('holdAtOutlet', OUTLET);
     tell({
       ...(onDay ? { [kind]: day } : {}),
@@ -111,7 +114,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
           value={outletId}
           options={outlets}
           empty={outlets.length === 0}
-          error={errorOf('holdAtOutlet')}
+          error={isEarly && !loaded ? translate('orderDetail.instruct.outletsLoad') : errorOf('holdAtOutlet')}
           required
           onChange={setChosen}
         />
@@ -159,15 +162,18 @@ function useDays(): { id: string; name: string }[] {
   });
 }
 
-/** Outlets of the parcels' couriers: those in the first recipient's city first, then those in the same state. */
-function useOutletsOf(orders: readonly Order[], isNeeded: boolean): { id: string; name: string }[] {
-  const outlets = useOutlets(useSession().company.id, isNeeded) ?? [];
+/** Outlets of the parcels' couriers, undefined until they are loaded: those in the first recipient's city first, then those in the same state. */
+function useOutletsOf(
+  orders: readonly Order[],
+  isNeeded: boolean,
+): { id: string; name: string }[] | undefined {
+  const outlets = useOutlets(useSession().company.id, isNeeded);
   const couriers = new Set(orders.map(({ service }) => service?.serviceCompanyId));
   const place = orders[0] && recipientOf(orders[0]);
-  const distance = ({ city, state }: (typeof outlets)[number]) =>
+  const distance = ({ city, state }: NonNullable<typeof outlets>[number]) =>
     isSameName(city, place?.city) ? 0 : isSameName(state, place?.state) ? 1 : 2;
   return outlets
-    .filter(({ serviceCompany }) => couriers.has(serviceCompany.id))
+    ?.filter(({ serviceCompany }) => couriers.has(serviceCompany.id))
     .toSorted((a, b) => distance(a) - distance(b))
     .map((outlet) => ({ id: outlet.id, name: outletText(outlet) }));
 }
