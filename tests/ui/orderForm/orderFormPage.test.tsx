@@ -134,6 +134,26 @@ it('each field has its specified name (FORM-22)', async () => {
     await waitFor(() => expect([name, named(name).length > 0]).toEqual([name, true]));
 });
 
+it('“Show all” shows the other services and moves the focus to the first of them (FORM-50)', async () => {
+  const services = [1, 2, 3, 4, 5, 6].map((n) => ({
+    ...OFFER,
+    id: n,
+    code: `S${n}`,
+    name: `Service ${n}`,
+    price: { amount: n, currency: 'MYR' },
+  }));
+  await open({ instantQuote: async () => ({ ...QUOTE, services }) });
+  await fillReceiver();
+  const more = await screen.findByRole('button', { name: 'Show all 6 services' });
+  const shown = [...named('serviceCode')].map(({ id }) => id);
+  more.focus();
+  await user.keyboard('{Enter}');
+  const added = [...named('serviceCode')].filter(({ id }) => !shown.includes(id));
+  expect(added.length).toBeGreaterThan(1);
+  expect(added[0]).toHaveFocus();
+  expect(added[0]).not.toBeChecked();
+});
+
 it('all messages of a quote are in one alert, in their order (FORM-54, FORM-55)', async () => {
   const errors = ['Courier one is closed.', 'Courier two is full.'].map((message) => ({
     error: { message },

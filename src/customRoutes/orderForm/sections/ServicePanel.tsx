@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import {
@@ -9,7 +10,7 @@ import {
   sortServices,
 } from '../../../../contract/rules/orders/serviceOrder.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
+import { fieldId, focusField, focusId } from '../../../lib/forms/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
@@ -24,6 +25,8 @@ import { ExtraFields } from './ExtraFields.tsx';
 
 /** Number of offers shown before the user requests all. */
 const FIRST = 4;
+/** Start of the id of each offer's radio button. */
+const RADIO = 'f-service';
 
 /** Services with live prices, the add-ons of the chosen service, and the payment (FORM-50…66). */
 export function ServicePanel() {
@@ -100,6 +103,12 @@ function ServiceChoice() {
   const [all, setAll] = useState(false);
   const sorted = sortServices(services, sort);
   const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
+  // The pressed button disappears, so the focus goes on to the first offer that it shows.
+  const showAll = () => {
+    const first = sorted.find((offer) => !shown.includes(offer));
+    flushSync(() => setAll(true));
+    if (first) focusId(`${RADIO}-${first.code}`);
+  };
   // A list of errors is more useful than "nothing found".
   const empty = status === 'ready' && services.length === 0 && problems.length === 0;
   const note =
@@ -130,14 +139,14 @@ function ServiceChoice() {
       <OfferChoice
         label={translate('orderForm.sections.service')}
         name="serviceCode"
-        idPrefix="f-service"
+        idPrefix={RADIO}
         offers={shown}
         chosen={serviceCode}
         isInvalid={Boolean(texts.serviceCode)}
         onChoose={choose}
       />
       {shown.length < sorted.length ? (
-        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
+        <Button size="small" onClick={showAll} sx={{ mt: 1 }}>
           {translate('orderForm.showAll', { smart_count: sorted.length })}
         </Button>
       ) : null}
