@@ -2,6 +2,7 @@ import type { TrackHistory, TrackResult } from '../../contract/orders/tracking.t
 import { hasCourier, STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { fill } from '../../texts/fill.ts';
 import { type Html, html, safeImage } from '../html.ts';
+import type { LanguageForm } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
 import { stepWords } from '../stepWords.ts';
 import { dateTime, zoneName } from '../time.ts';
@@ -62,8 +63,29 @@ export function mapLink(page: PageContext, parcel: TrackResult): Html | false {
 
 export interface ProofState {
   pictures?: string[];
+  /** The digits that opened the pictures. */
+  phoneNo?: string;
   error?: string;
 }
+
+const PROOF_PATH = '/customer/track-proof';
+const proofFields = ({ path }: PageContext, trackingId: string): Html =>
+  html`<input type="hidden" name="trackingId" value="${trackingId}"><input type="hidden" name="back" value="${path}">`;
+
+/** The languages of a page with opened pictures, which ask for no digits again. */
+export const proofLanguages = (
+  page: PageContext,
+  trackingId: string,
+  { pictures, phoneNo }: ProofState = {},
+): { languageForm?: LanguageForm } =>
+  pictures && phoneNo
+    ? {
+        languageForm: {
+          action: PROOF_PATH,
+          fields: html`${proofFields(page, trackingId)}<input type="hidden" name="phoneNo" value="${phoneNo}">`,
+        },
+      }
+    : {};
 
 /** Proof of delivery, protected by four digits: a plain form that works without a script. */
 export function proofCard(
@@ -75,8 +97,8 @@ export function proofCard(
   const { texts } = page;
   if (!parcel.histories.some((h) => h.hasPodImage)) return false;
   return html`<section class="card" id="proof" data-part="proof"><h2>${texts.pod}</h2>
-<form method="post" action="/customer/track-proof#proof" data-proof data-short="${texts.podExactly}" data-mismatch="${texts.podMismatch}" data-locked="${texts.podLocked}" data-failed="${texts.podFailed}" data-error="${texts.podError}" data-unshowable="${texts.podUnshowable}" data-picture="${texts.podPicture}" data-download="${texts.download}" data-title="${texts.pod}" data-close="${texts.close}">
-<input type="hidden" name="trackingId" value="${trackingId}"><input type="hidden" name="back" value="${page.path}">
+<form method="post" action="${PROOF_PATH}#proof" data-proof data-short="${texts.podExactly}" data-mismatch="${texts.podMismatch}" data-locked="${texts.podLocked}" data-failed="${texts.podFailed}" data-error="${texts.podError}" data-unshowable="${texts.podUnshowable}" data-picture="${texts.podPicture}" data-download="${texts.download}" data-title="${texts.pod}" data-close="${texts.close}">
+${proofFields(page, trackingId)}
 <label for="pod-digits">${texts.podAsk}</label>
 <div class="inline"><input id="pod-digits" name="phoneNo" class="mono" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" title="${texts.podExactly}" placeholder="0000" aria-describedby="pod-error" required>
 <button class="button primary">${texts.podShow}</button></div>

@@ -14,6 +14,7 @@ import {
   mapLink,
   type ProofState,
   proofCard,
+  proofLanguages,
   type RatingState,
   ratingCard,
   timeline,
@@ -37,6 +38,7 @@ export interface GuestState {
 export function guestTrackPage(page: PageContext, state: GuestState): Html {
   const { parcel } = state;
   return layout(page, {
+    ...proofLanguages(page, parcel?.consignmentNo ?? '', state.proof),
     main: html`${trackForm(page, state)}
 <div class="parcel" data-live${parcel && liveEvents(parcel)}>${
       parcel &&
@@ -111,6 +113,7 @@ export function secretTrackPage(
   const { branding } = parcel;
   return layout(page, {
     ...brandLook(page, branding),
+    ...proofLanguages(page, parcel.nanoId ?? '', proof),
     main: html`${branding && promoNotice(branding)}
 <div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel, askLink(page, parcel))}${timeline(page, parcel)}</div>
 <div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${askCard(page, parcel, parcel.nanoId ?? '')}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${

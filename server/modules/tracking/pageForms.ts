@@ -50,7 +50,8 @@ export async function tryProof(
   const input = PodInput.safeParse(form);
   if (!input.success) return { error: texts.podExactly };
   try {
-    return { pictures: await unlockProof(ctx, request.tenant?.id, input.data, request.ip) };
+    const pictures = await unlockProof(ctx, request.tenant?.id, input.data, request.ip);
+    return { pictures, phoneNo: input.data.phoneNo };
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     return { error: err.status === 429 ? texts.podLocked : texts.podMismatch };

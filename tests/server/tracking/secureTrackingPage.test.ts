@@ -143,6 +143,29 @@ describe('secure tracking page', () => {
     expect(await ask('0000')).not.toContain(PICTURE);
     expect(await ask('7777')).toContain(PICTURE);
   });
+
+  it('opened proof stays open in another language without its digits, on both tracking pages; refused digits open none (DET-28, DET-32)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const form = /<form id="language" method="post" hidden>(.*?)<\/form>.*? formaction="([^"]+lang=zh_CN)"/s;
+    const number = a.consignmentNo ?? '';
+    for (const [trackingId, back] of [
+      [a.nanoId, `/customer/etrack/${a.nanoId}`],
+      [number, `/customer/strack?trackingNo=${number}`],
+    ] as const) {
+      const sent = { trackingId, back };
+      const refused = await submit('/customer/track-proof', { ...sent, phoneNo: '0000' });
+      expect(refused.body).not.toMatch(form);
+      const opened = await submit('/customer/track-proof', { ...sent, phoneNo: '7777' });
+      const [, fields = '', action = ''] = form.exec(opened.body) ?? [];
+      const hidden = [...fields.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]);
+      const translated = await submit(action, Object.fromEntries(hidden));
+      expect(translated.body).toContain(PICTURE);
+      expect(translated.body).toContain('<html lang="zh');
+    }
+  });
 });
 
 it('the secure tracking page’s worker for offline results may fetch only from this host (TRACK-25)', async () => {
