@@ -224,6 +224,15 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await status()).toBe(500);
       });
 
+      it('a courier whose clock is before the order delivers: its reports are compared by its own times (BX-31)', async () => {
+        const { step, status, history } = await parcel();
+        await step(500, -9);
+        await step(600, -5);
+        await step(700, -1);
+        expect(await status()).toBe(700);
+        expect(await history()).toEqual(['500 Ipoh', '600 Ipoh', '700 Ipoh']);
+      });
+
       it('a delivery during the way back is a delivery to the sender, but not by an older report (BX-31)', async () => {
         const { step, status, history } = await parcel();
         await step(500, 1);

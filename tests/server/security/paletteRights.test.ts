@@ -252,6 +252,7 @@ const ACTION_CALLS: Readonly<Record<string, readonly Call[]>> = {
   'orders.secureTrack': [],
   'orders.placeMany': ['POST order/:ids/again'],
   'orders.saveTemplate': ['POST template'],
+  'orders.pickupAgain': ['POST order/:ids/instruct'],
   'orders.changeService': ['POST order/:ids/change-service', 'POST order/process'],
   'orders.printManifest': ['GET manifest/:id/print'],
   'orders.printInvoice': ['GET wallet/invoice/:id/print'],

@@ -30,10 +30,9 @@ export function takeReportedStep(
     const history = await historyOf(ctx, orderId);
     const now = ctx.ports.clock.now();
     // A delivery ends the way: once its time has come, the time of another clock that is ahead does not hold it back.
-    const hasEnded = statusCode === STATUS.delivered && step.at && step.at <= now;
-    const later = history.filter(
-      (past) => isCouriers(past) && step.at && (hasEnded ? past.createdAt : couriersTime(past)) > step.at,
-    );
+    const timeToCompare =
+      statusCode === STATUS.delivered && step.at && step.at <= now ? earliestTime : couriersTime;
+    const later = history.filter((past) => isCouriers(past) && step.at && timeToCompare(past) > step.at);
     const at = timeOf(step.at, history, later, now);
     const reportedAt = step.at && step.at.getTime() !== at.getTime() ? step.at : undefined;
     const move = { ...step, at, ...(reportedAt ? { reportedAt } : {}) };
@@ -59,6 +58,10 @@ const isCouriers = ({ statusCode }: PastStep): boolean => statusCode >= STATUS.s
 
 /** The time of a step by the courier's clock, by which its reports are compared: our clock may have passed it only because it is ahead. */
 const couriersTime = ({ reportedAt, createdAt }: PastStep): Date => reportedAt ?? createdAt;
+
+/** A clock that is ahead has the earlier time in `createdAt`, a clock that is slow in `reportedAt`. */
+const earliestTime = ({ reportedAt, createdAt }: PastStep): Date =>
+  reportedAt && reportedAt < createdAt ? reportedAt : createdAt;
 
 /** The time of a report within limits, as couriers' clocks differ: never before the order was made, before the later steps, never in the future. */
 function timeOf(
