@@ -95,6 +95,7 @@ export const OrderInput = z.object({
   referenceNo: optionalText(100),
   extId: optionalText(100),
   itemType: z.string().max(60).nullish(),
+  /** Of the whole order. The greater of this and the weight of the goods counts. */
   weight: Weight.nullish(),
   cod: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() }).nullish(),
   insurance: z

@@ -4,7 +4,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { extrasOf, type Stop, stopsOf } from '../orders/booking/orderInput.ts';
 import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
-import { parcelKg } from '../orders/booking/pieces.ts';
+import { keptKg, parcelKg } from '../orders/booking/pieces.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { ordersOf, waypointsByOrder } from '../orders/store.ts';
 
@@ -55,7 +55,7 @@ function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[], cu
   const { weight, serviceCode, itemType } = parcel;
   return {
     itemType: itemType || goodsOf(stops)[0]?.type || draft.itemType,
-    weightKg: parcelKg((weight ? toKg(weight) : 0) || draft.weightKg, stops),
+    weightKg: weight ? parcelKg(toKg(weight), stops) : keptKg(draft.weightKg, stops),
     codMinor: codOf(parcel, draft, currency),
     serviceCode: serviceCode ?? draft.serviceCode,
   };

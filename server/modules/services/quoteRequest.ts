@@ -154,19 +154,25 @@ function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   return readLoads(input.weight, goods, goods[0]?.field);
 }
 
-/** The single weight counts if no item has a weight; it is then divided among the pieces. */
+/**
+ * The weights of the items, or the single weight if it is greater, as in an order. The single weight is divided among the pieces.
+ */
 export function readLoads(
   weight: WireWeight | null | undefined,
   items: WireItem[],
   firstItem = 'inventory.0',
 ): QuoteLoad[] {
-  const weighed = items.some((item) => item.weight);
+  const isSum = items.some((item) => item.weight);
+  if (!isSum && !weight) throw invalid('weight', 'Weight is required');
+  const statedKg = weight ? kgOf(weight) : 0;
+  const itemsKg = items.reduce((sum, item) => sum + (item.weight ? kgOf(item.weight) * item.quantity : 0), 0);
+  // Binary fractions in the sum of equal weights must not divide them anew.
+  const weighed = isSum && statedKg <= itemsKg + 1e-6;
   const field = weighed ? `${firstItem}.weight` : 'weight';
-  if (!weighed && !weight) throw invalid('weight', 'Weight is required');
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0) || 1;
-  const share = !weighed && weight ? kgOf(weight) / pieces : 0;
+  const share = weighed ? 0 : statedKg / pieces;
   const loads = (items.length ? items : [{ quantity: 1 } as WireItem]).map((item) => ({
-    weightKg: item.weight ? kgOf(item.weight) : share,
+    weightKg: weighed && item.weight ? kgOf(item.weight) : share,
     quantity: item.quantity,
     dimension: item.dimension ?? null,
     carton: String(item.mpcId ?? 1),

@@ -255,8 +255,10 @@ describe('a promo code', () => {
 
 describe('the load', () => {
   const kg = (value: number) => ({ unit: 'kg' as const, value });
-  it('the load is the items’ own weights, grams included; else the single weight spread over the pieces (API-49, API-50)', () => {
-    expect(readLoads(kg(9), [{ weight: { unit: 'g', value: 500 }, quantity: 2 }])).toEqual([
+  it('the load is the items’ own weights, grams included; a greater single weight, or one beside items without weights, is spread over the pieces (API-49, API-50)', () => {
+    const [load] = readLoads(kg(9), [{ weight: { unit: 'g', value: 500 }, quantity: 2 }]);
+    expect(load?.weightKg).toBe(4.5);
+    expect(readLoads(kg(0.9), [{ weight: { unit: 'g', value: 500 }, quantity: 2 }])).toEqual([
       { weightKg: 0.5, quantity: 2, dimension: null, carton: '1' },
     ]);
     expect(readLoads(kg(9), [{ quantity: 2 }, { quantity: 1 }]).map((l) => l.weightKg)).toEqual([3, 3]);

@@ -40,14 +40,18 @@ export function weightsOfPieces(pieces: readonly Piece[], orderKg: number): numb
 export const isWeighed = (items: readonly InventoryItem[]): boolean => items.every(({ weight }) => weight);
 
 /**
- * The weight of a parcel: that of its goods, else the stated one. Beside goods of which only some are weighed, the stated weight counts,
- * but at least theirs; without one the weight is unknown (0).
+ * The weight of a parcel: the stated one or that of its goods, whichever is greater, as the courier weighs the packaging too. Without a
+ * stated weight, the weight of goods of which only some are weighed is unknown (0).
  */
 export function parcelKg(statedKg: number, stops: Stop[]): number {
   const goods = goodsOf(stops);
-  const knownKg = kgOf(goods);
-  if (isWeighed(goods)) return knownKg || statedKg;
-  return statedKg > 0 ? Math.max(statedKg, knownKg) : 0;
+  return statedKg > 0 || isWeighed(goods) ? Math.max(statedKg, kgOf(goods)) : 0;
+}
+
+/** The weight of a parcel whose goods were replaced without a weight beside them: the previous one, unless all new goods are weighed. */
+export function keptKg(previousKg: number, stops: Stop[]): number {
+  const goods = goodsOf(stops);
+  return parcelKg(goods.length > 0 && isWeighed(goods) ? 0 : previousKg, stops);
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   weightOf,
 } from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
-import { isWeighed, parcelKg, reweighed } from './pieces.ts';
+import { isWeighed, keptKg, parcelKg, reweighed } from './pieces.ts';
 
 /**
  * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards. The order no
@@ -169,7 +169,7 @@ function newWeight(
   }
   if (!replaced) return weightKg;
   const wasSum = isWeighed(goodsOf(replaced)) && kgOf(goodsOf(replaced)) === weightKg;
-  return parcelKg(wasSum ? 0 : weightKg, stops);
+  return keptKg(wasSum ? 0 : weightKg, stops);
 }
 
 const hasGoods = ({ waypoint, origin, destination }: ParsedOrderPatch): boolean =>

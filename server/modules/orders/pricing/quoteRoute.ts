@@ -101,7 +101,11 @@ function withChanges(question: Question, changes: Question): Question {
         const end = i === 0 ? changes.origin : i === stops.length - 1 ? changes.destination : null;
         return end ? { ...end, type: stop.type } : stop;
       });
-  return { ...question, ...beside, waypoint, inventory: goodsBeside(question, changes, waypoint) };
+  // The order's weight does not count beside other goods that are all weighed.
+  const sent = changes.inventory ?? waypoint.flatMap(({ inventory }) => inventory ?? []);
+  const isWeighed = sent.length > 0 && sent.every(({ weight }) => weight);
+  const weight = changes.weight ?? (isWeighed ? null : question.weight);
+  return { ...question, ...beside, waypoint, weight, inventory: goodsBeside(question, changes, waypoint) };
 }
 
 function goodsBeside(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InventoryItem, Order } from '../../../../contract/orders/orders.ts';
+import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import type { Stop } from '../../../../server/modules/orders/booking/orderInput.ts';
 import { parcelKg, reweighed, weightsOfPieces } from '../../../../server/modules/orders/booking/pieces.ts';
 import { DATABASES } from '../../../support/server.ts';
@@ -68,7 +69,8 @@ describe('weight of goods', () => {
   });
 
   it.each([
-    ['all weighed', [item(1, 1)], 5, 1],
+    ['all weighed', [item(1, 1)], 5, 5],
+    ['all weighed, and more than stated', [item(2, 1)], 1, 2],
     ['none weighed', [item(1, null)], 5, 5],
     ['some weighed', [item(1, 1), item(1, null)], 5, 5],
     ['some weighed, and more than stated', [item(1, 7), item(1, null)], 5, 7],
@@ -118,6 +120,23 @@ describe.each(DATABASES)('on %s', (kind) => {
       return (await get(id)).weight.value;
     };
     expect([await bare({ waypoint: stops(3) }), await bare({ weight: { value: 3 } })]).toEqual([0, 3]);
+  });
+
+  it('a stated weight greater than that of the goods is the parcel’s, in the quote and in the order; a smaller one is not (API-74, API-49)', async () => {
+    const goods = { inventory: [{ quantity: 2, weight: { value: 1 } }] };
+    const waypoint = [{ contact: SENDER }, { contact: RECEIVER, ...goods }];
+    const seen = async (weight: { value: number }) => {
+      const { id } = await makeDraft(t, shipper, { waypoint, weight });
+      const body = { origin: SENDER, destination: RECEIVER, itemType: 'PARCEL', ...goods, weight };
+      const quote = data<InstantQuote>(await call(t, shipper, 'POST', 'service/instantQuote', body));
+      const offer = quote.services.find(({ code }) => code === 'DX');
+      const { weight: stored, price, waypoint: stops } = await get(id);
+      expect(price?.amount).toBe(offer?.price.amount);
+      expect(stops[1]?.inventory[0]?.weight).toMatchObject({ value: 1 });
+      return [stored.value, quote.chargeableKg];
+    };
+    expect(await seen({ value: 5 })).toEqual([5, 5]);
+    expect(await seen({ value: 0.5 })).toEqual([2, 2]);
   });
 
   it('a parcel with goods of which some are not weighed has the stated weight, else none (API-74, API-78)', async () => {
