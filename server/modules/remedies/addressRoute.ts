@@ -53,10 +53,13 @@ async function corrected(
   id: string,
   { address, note }: z.output<typeof CorrectAddressInput>,
 ): Promise<OrderRow> {
-  if ((await stopsOfOrder(ctx, id)).length > 2)
+  const stops = await stopsOfOrder(ctx, id);
+  if (stops.length > 2)
     throw conflict(
       'The address of an order with several stops cannot be corrected here. Please ask support.',
     );
-  const destination = { contact: address, ...(note ? { note } : {}) };
+  // The correction names no country; a change of `address1` alone would remove that of the stop.
+  const country = stops.find(({ type }) => type === 'DROPOFF')?.contact.country;
+  const destination = { contact: { ...address, country }, ...(note ? { note } : {}) };
   return updateOrder(ctx, actor, id, OrderPatch.parse({ destination }));
 }

@@ -56,7 +56,7 @@ it('a call to a recipient is a step of its line (BX-40)', async () => {
   expect((await onlyLine()).steps).toMatchObject([{ what: 'called' }]);
 });
 
-it('a corrected address of a failed booking changes its order, whose line waits for the next attempt (BX-40)', async () => {
+it('a corrected address of a failed booking changes its order, keeps its country, and its next attempt books it (BX-40)', async () => {
   const { id } = await makeDraft(t, shipper);
   const set = { statusCode: 99, failedReason: 'The courier is closed', updatedAt: t.clock.now() };
   await t.db.sql.update(orders).set(set).where(eq(orders.id, id));
@@ -64,9 +64,11 @@ it('a corrected address of a failed booking changes its order, whose line waits 
   const body = { address: ADDRESS, note: 'Gate B' };
   expect(await remedied('correctAddress', body)).toMatchObject([{ ok: true, orderId: id, statusCode: 99 }]);
   const stop = await recipientOf(id);
-  expect(stop).toMatchObject({ contact: { ...ADDRESS, name: stop!.contact.name }, note: 'Gate B' });
+  const kept = { name: stop!.contact.name, country: 'MY' };
+  expect(stop).toMatchObject({ contact: { ...ADDRESS, ...kept }, note: 'Gate B' });
   expect(stop!.contact.phone).not.toBeNull();
   expect(await onlyLine()).toMatchObject({ kind: 'bookingFailed', steps: [{ what: 'changed' }, {}] });
+  expect(await remedied('retry', {})).toMatchObject([{ ok: true, orderId: id, statusCode: 11 }]);
 });
 
 it('a corrected address of a parcel on its way is an instruction to its courier (BX-40, BX-41)', async () => {
