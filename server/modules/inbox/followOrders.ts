@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { forgetWithoutLine, hasNoLine } from '../orders/store.ts';
 import { endEarlyLines, endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
+import { syncOrder } from './matterStore.ts';
 
 /** Every change of an order's status emits one of these events. The last event also reports a failed attempt that changes no status. */
 const STEPS: ReadonlySet<string> = new Set([
@@ -28,7 +29,10 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   const since = present?.since ?? now;
   const doer = by === null && !key ? null : { by, ...(key && { key }) };
   const step = { orderId, statusCode, kind, since, doer, scope };
-  if (!(await hasNoLine(ctx, orderId))) await endOthers(ctx, step);
+  if (!(await hasNoLine(ctx, orderId))) {
+    await endOthers(ctx, step);
+    await syncOrder(ctx, scope, orderId);
+  }
   if (!kind) return;
   forgetWithoutLine(ctx, orderId);
   await wakeLine(ctx, step);

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
@@ -7,8 +7,10 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { hostIn } from '../../db/hostIn.ts';
+import { ownRows } from '../../db/ownRows.ts';
 import { webhook } from '../../db/schema/integrations/webhooks.ts';
-import type { Matter } from '../../eventBus/matters.ts';
+import { inboxLine } from '../../db/schema/orders/inbox.ts';
+import { MATTERS, type Matter } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
 import { isKeyEnded, isServed } from '../webhooks/store.ts';
@@ -198,4 +200,19 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
   return [
     ...new Map(scopes.map(({ companyId, customerId }) => [customerId, { companyId, customerId }])).values(),
   ];
+}
+
+/** Compares the order's lines of other matters with its new step, so that each ends by the rule that opened it. */
+export async function syncOrder(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
+  const lines = await ctx.db.sql
+    .select({ matter: inboxLine.matter })
+    .from(inboxLine)
+    .where(and(ownRows(inboxLine, scope), eq(inboxLine.orderId, orderId), isNull(inboxLine.overAt)))
+    .orderBy(asc(inboxLine.id));
+  for (const { matter: name } of lines) {
+    const [prefix, id = ''] = name.split(':');
+    const matter = MATTERS.find((one) => one === prefix);
+    // `endOthers` has ended that of a cancellation.
+    if (matter && matter !== 'cancelUnknown') await syncLines(ctx, matter, { scope, id });
+  }
 }

@@ -119,6 +119,31 @@ it.each([
   },
 );
 
+it.each([
+  ['delivered', [600, 700]],
+  ['returning', [661]],
+  ['cancelled', [900]],
+] as const)(
+  'a request and a complaint end in the same step as their parcel, which is %s, and another parcel’s stay (BX-42, BX-40)',
+  async (_, codes) => {
+    const [id, other] = await Promise.all([makeOrder(t, shipper), makeOrder(t, shipper)]);
+    for (const one of [id.id, other.id]) {
+      await ask(one, { ask: 'safePlace', words: 'With the guard' });
+      await ask(one, { ask: 'notOrdered' });
+    }
+    expect(await lines()).toHaveLength(4);
+    if (codes[0] === 900) await call(t, shipper, 'POST', `order/${id.id}/cancel`, {});
+    else for (const code of codes) await moveTo(t.ctx, id.id, code);
+    const ofKinds = (await lines()).filter(({ kind }) => kind === 'recipientAsks' || kind === 'complaint');
+    expect(ofKinds.map((line) => line.id)).toEqual([other.id, other.id]);
+    const ended = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=ended')).data;
+    expect(ended.map(({ kind, order, endedBy }) => [kind, order?.id, endedBy]).toSorted()).toEqual([
+      ['complaint', id.id, null],
+      ['recipientAsks', id.id, null],
+    ]);
+  },
+);
+
 const dayIsOver = (): string => '2026-03-06T12:00:00.000Z';
 const twoDays = (): string => new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString();
 
