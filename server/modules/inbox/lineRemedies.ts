@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { hasRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { instructionsOf, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { takenInstructions } from '../instructions/takenInstructions.ts';
 import { hasGateway } from '../wallet/paymentMethods.ts';
 import { coveredInvoices } from '../wallet/postpaid/postpaid.ts';
 import type { LineRow } from './lineStore.ts';
@@ -20,9 +21,11 @@ export async function remediesOfLines(
   const open = rows.filter(({ endedAt }) => endedAt === null);
   const parcels = open.flatMap(({ kind, orderId }) => {
     const order = orders.get(orderId ?? '');
-    return order && hasRemedy(kind, 'instruct') ? { ...order, orderId: order.id } : [];
+    return order && hasRemedy(kind, 'instruct')
+      ? { ...order, orderId: order.id, serviceCompanyId: order.service?.serviceCompanyId ?? null }
+      : [];
   });
-  const taken = parcels.length > 0 ? await ctx.ports.couriers.takes(parcels) : null;
+  const taken = await takenInstructions(ctx, scope.companyId, parcels);
   const invoices = open.flatMap(({ kind, facts }) =>
     hasRemedy(kind, 'pay') && facts.invoiceId ? facts.invoiceId : [],
   );
@@ -32,7 +35,7 @@ export async function remediesOfLines(
     const matter = {
       kind,
       order: orders.get(orderId ?? '') ?? null,
-      courierTakes: taken?.get(orderId ?? '') ?? [],
+      courierTakes: taken.get(orderId ?? '') ?? [],
       isCovered: covered.has(facts.invoiceId ?? ''),
       hasGateway: hasGateway(ctx),
       offReason: facts.offReason,

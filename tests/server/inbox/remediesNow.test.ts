@@ -84,6 +84,12 @@ describe('a line has the remedies that its parcel can take now', () => {
     },
   );
 
+  it('a parcel whose courier has no outlet is not held at one (BX-40, BX-41)', async () => {
+    const { id } = await booked({ serviceCode: 'MBE' });
+    await moved(id, [500, 650]);
+    expect(await onlyLine()).toMatchObject({ instructions: ['reattemptOn', 'address', 'returnNow'] });
+  });
+
   it('a parcel whose courier takes no instructions has none, nor a corrected address (BX-40, BX-41)', async () => {
     vi.spyOn(t.ctx.ports.couriers, 'takes').mockResolvedValue(new Map());
     expect(await failed([500, 661, 663])).toMatchObject({
