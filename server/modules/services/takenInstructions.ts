@@ -1,7 +1,7 @@
 import type { InstructionKind } from '../../../contract/rules/orders/instructions.ts';
 import type { Ctx } from '../../context.ts';
 import type { InstructedParcel } from '../../ports/couriers.ts';
-import { outletsOf } from '../services/outletStore.ts';
+import { outletsOf } from './outletStore.ts';
 
 interface CarriedParcel extends InstructedParcel {
   /** Its courier. */
