@@ -8,6 +8,7 @@ export const EXIT = {
   notSignedIn: 3,
   noLine: 4,
   partly: 5,
+  unanswered: 6,
   interrupted: 130,
 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
@@ -33,9 +34,6 @@ export interface Candidate {
 /** Refused by the command itself, without a call. */
 export class Refused extends Error {}
 
-/** A paid parcel whose courier has not answered yet. */
-export class Unanswered extends Error {}
-
 /** The person answered no or ended the questions. */
 export class Declined extends Error {}
 
@@ -47,7 +45,6 @@ const AWAY: readonly number[] = [0, 502, 503, 504];
 export function exitOf(err: unknown): Exit {
   if (err instanceof Usage || err instanceof Doubt) return EXIT.usage;
   if (err instanceof NotSignedIn) return EXIT.notSignedIn;
-  if (err instanceof Unanswered) return EXIT.noLine;
   const { status } = err as Partial<CallFailure>;
   if (status === 401) return EXIT.notSignedIn;
   if (status !== undefined && AWAY.includes(status)) return EXIT.noLine;

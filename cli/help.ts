@@ -22,7 +22,8 @@ export function help(): string {
 ${rows.join('')}
 ${flagLines(COMMON)}
 Environment: WAYBILL_API_KEY, a key of your account; WAYBILL_URL, the address of the portal; NO_COLOR.
-Exit codes: 0 done, 1 refused, 2 not understood or in doubt, 3 not signed in, 4 no answer, 5 done in part.
+Exit codes: 0 done, 1 refused, 2 not understood or in doubt, 3 not signed in, 4 no answer, 5 done in part,
+6 paid and the courier has not answered yet.
 More: waybill help COMMAND
 `;
 }

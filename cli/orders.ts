@@ -1,7 +1,9 @@
 import type { Order } from '../contract/orders/orders.ts';
+import { portalPage } from '../contract/rules/orders/matterPage.ts';
 import { STATUS } from '../contract/rules/orders/orderStatus.ts';
-import { Doubt, Refused, Unanswered } from './failures.ts';
-import type { Session } from './session.ts';
+import { CallFailure } from './api/client.ts';
+import { Doubt, EXIT, type Exit, Refused } from './failures.ts';
+import { accessOf, type Session } from './session.ts';
 
 const ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 /** The number of letters of an id that are shown; they are enough to name a draft. */
@@ -34,15 +36,38 @@ export async function orderIdOf({ client }: Session, number: string): Promise<st
 const QUESTIONS = 60;
 const PAUSE_MS = 1000;
 
-/** Waits for the courier of a paid order. Throws Refused with the courier's reason, and Unanswered after a minute. */
-export async function placedOrder({ client, world }: Session, id: string): Promise<Order> {
-  for (let left = QUESTIONS; left > 0; left--) {
-    const { data } = await client.call('getOrder', { path: { ids: id } });
-    const order = Array.isArray(data) ? data[0] : data;
+/** Waits for the courier of a paid order. Throws Refused with the courier's reason. Null if it has not answered within a minute. */
+export async function placedOrder(session: Session, id: string): Promise<Order | null> {
+  const { world, out } = session;
+  const limit = AbortSignal.timeout(QUESTIONS * PAUSE_MS);
+  for (let asked = 0; asked < QUESTIONS && !limit.aborted; asked++) {
+    const order = await readOrder(session, id, limit);
     if (order?.statusCode === STATUS.failed)
       throw new Refused(`${order.failedReason ?? 'The courier refused it.'} (order ${id})`);
     if (order && order.statusCode !== STATUS.processing) return order;
+    if (asked === 0) out.note(`The parcel is paid (order ${id}). Waiting for its courier.`);
     await world.pause(PAUSE_MS);
   }
-  throw new Unanswered(`The parcel is paid, and its courier has not answered yet (order ${id}).`);
+  return null;
+}
+
+/** Undefined if the call fails: the order is paid, so the command must not end as one that may be repeated. */
+async function readOrder({ client }: Session, id: string, signal: AbortSignal): Promise<Order | undefined> {
+  try {
+    const { data } = await client.call('getOrder', { path: { ids: id }, signal });
+    return Array.isArray(data) ? data[0] : data;
+  } catch (err) {
+    if (err instanceof CallFailure) return undefined;
+    throw err;
+  }
+}
+
+/** The end of a command whose parcels are paid and not booked yet; names each one's page. */
+export function endUnanswered({ out, world, flags }: Session, ids: readonly string[]): Exit {
+  const { url } = accessOf(world, flags);
+  for (const id of ids)
+    out.line(
+      `Paid; the courier has not answered yet. Do not pay it again: ${portalPage(url, `/order/${id}`)}`,
+    );
+  return EXIT.unanswered;
 }

@@ -9,7 +9,7 @@ import { personOf } from '../../src/console/typedBooking/bookingRecipient.ts';
 import type { BookingFacts } from '../../src/console/typedBooking/orderOfBooking.ts';
 import { memoryStorage, type RequestStorage } from '../../src/lib/calls/keyedRequest.ts';
 import { Declined, Doubt, EXIT, Refused, Usage } from '../failures.ts';
-import { placedOrder } from '../orders.ts';
+import { endUnanswered, placedOrder } from '../orders.ts';
 import { moneyIn, type Run, type Session } from '../session.ts';
 import { wholeBooking } from '../typed/askParts.ts';
 import { bookingCalls } from '../typed/calls.ts';
@@ -76,18 +76,19 @@ export const run: Run = async (session) => {
     if (outcome.kind === 'refused') throw new Refused(`${outcome.reason} (order ${outcome.id})`);
     const { id, price, priceMinor } = outcome;
     // Without a number the courier has not answered yet.
-    const number = outcome.number === id ? (await placedOrder(session, id)).consignmentNo : outcome.number;
+    const placed = outcome.number === id ? await placedOrder(session, id) : { consignmentNo: outcome.number };
+    const number = placed && (placed.consignmentNo ?? id);
     const isEarlier = outcome.isEarlier || held.isReplay === true;
     if (isEarlier) out.note('An earlier attempt had booked it already.');
-    out.line(`${out.styled('green', number ?? id)}  ${price}  ${offer.name}`);
+    out.line(`${out.styled(number ? 'green' : 'yellow', number ?? id)}  ${price}  ${offer.name}`);
     out.json({
       id,
-      number: number ?? id,
+      number,
       service: { code: offer.code, name: offer.name },
       price: { amount: fromMinor(priceMinor), currency: account.company.currency },
       earlier: isEarlier,
     });
-    return EXIT.done;
+    return number ? EXIT.done : endUnanswered(session, [id]);
   }
 };
 

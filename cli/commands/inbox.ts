@@ -22,7 +22,7 @@ import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
-import { placedOrder, SHOWN_ID } from '../orders.ts';
+import { endUnanswered, placedOrder, SHOWN_ID } from '../orders.ts';
 import { plain, timeText } from '../output.ts';
 import { accessOf, moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
@@ -136,18 +136,27 @@ async function remedied(session: Session, line: InboxLine, remedy: Remedy): Prom
   if (remedy === 'track') return track({ ...session, words: [orderOf(line).consignmentNo ?? ''] });
   const result = await doIt(session, line, remedy);
   if (!result.ok) throw new Refused(result.error?.message ?? 'It was refused.');
-  const { message = null, openUrl = null } = result;
+  const { message = null, openUrl = null, unanswered = [] } = result;
   out.line(`${session.t(`inbox.kinds.${line.kind}`)}: ${remedy}`);
   for (const part of [message?.phone, message?.text, message?.chatUrl, openUrl])
     if (part) out.line(plain(part));
-  out.json({ id: line.id, remedy, ok: true, ...(message && { message }), ...(openUrl && { openUrl }) });
-  return EXIT.done;
+  out.json({
+    id: line.id,
+    remedy,
+    ok: true,
+    ...(message && { message }),
+    ...(openUrl && { openUrl }),
+    ...(unanswered.length > 0 && { unanswered }),
+  });
+  return unanswered.length > 0 ? endUnanswered(session, unanswered) : EXIT.done;
 }
 
 type Result = Pick<InboxResult, 'ok' | 'error'> &
   Partial<Pick<InboxMessageResult, 'message'>> & {
     /** The page on which a person pays. */
     openUrl?: string | null;
+    /** Paid orders whose couriers have not answered yet. */
+    unanswered?: string[];
   };
 
 const firstOf = ([result]: readonly Result[]): Result => result ?? { ok: false, error: null };
@@ -288,11 +297,7 @@ async function paid(session: Session, { id, amount, remedies }: InboxLine): Prom
     body: amount ? { quotedPrice: amount.amount } : {},
     idempotencyKey: crypto.randomUUID(),
   });
-  const result = firstOf(data);
-  if (result.ok)
-    for (const order of data[0]?.orders ?? [])
-      if (order.statusCode === STATUS.processing) await placedOrder(session, order.id);
-  return result;
+  return placed(session, firstOf(data), data[0]?.orders ?? []);
 }
 
 /** Shows the price, then books a refused parcel again. */
@@ -313,15 +318,24 @@ async function retried(session: Session, line: InboxLine): Promise<Result> {
     },
     idempotencyKey: crypto.randomUUID(),
   });
-  return placed(session, data);
+  return placed(session, firstOf(data), bookedBy(data));
 }
 
-/** The result of a remedy that books: the courier may answer later. */
-async function placed(session: Session, [result]: readonly OrderRemedyResult[]): Promise<Result> {
-  if (result?.ok && result.orderId && result.statusCode === STATUS.processing)
-    await placedOrder(session, result.orderId);
-  return result ?? { ok: false, error: null };
+/** The result of a remedy that books these orders, after their couriers' answers. */
+async function placed(
+  session: Session,
+  result: Result,
+  orders: readonly { id: string; statusCode: number }[],
+): Promise<Result> {
+  const unanswered: string[] = [];
+  if (result.ok)
+    for (const { id, statusCode } of orders)
+      if (statusCode === STATUS.processing && !(await placedOrder(session, id))) unanswered.push(id);
+  return { ...result, unanswered };
 }
+
+const bookedBy = ([result]: readonly OrderRemedyResult[]) =>
+  result?.orderId ? [{ id: result.orderId, statusCode: result.statusCode ?? 0 }] : [];
 
 /** Shows the price, then changes a parcel's service. */
 async function serviceChanged(session: Session, line: InboxLine): Promise<Result> {
@@ -355,7 +369,7 @@ async function serviceChanged(session: Session, line: InboxLine): Promise<Result
     throw new Refused(
       `The booking was cancelled and refunded, but the new one failed: ${result.error?.message} (order ${result.orderId})`,
     );
-  return placed(session, data);
+  return placed(session, firstOf(data), bookedBy(data));
 }
 
 const offersOf = async ({ client }: Session, orderId: string) =>

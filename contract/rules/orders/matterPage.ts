@@ -21,5 +21,9 @@ export function matterUrl(
   consignmentNo: string | null | undefined,
 ): string | null {
   const page = matterPage(kind, consignmentNo);
-  return page && `${home.replace(/\/+$/, '')}/customer${page}`;
+  return page && portalPage(home, page);
 }
+
+/** The address of a page of the console. `home` may have the API's path. */
+export const portalPage = (home: string, page: string): string =>
+  `${home.replace(/\/+$/, '').replace(/\/v1\.0$/, '')}/customer${page}`;

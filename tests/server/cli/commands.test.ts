@@ -412,7 +412,7 @@ describe('waybill inbox', () => {
       const [line] = await lines();
       expect(await waybill(['inbox', 'do', line!.id, remedy, '--yes', ...service])).toMatchObject({
         code: 0,
-        err: '',
+        err: expect.stringMatching(/^The parcel is paid \(order .+\n$/),
       });
       expect(await statuses()).toEqual([STATUS.created]);
       const [{ steps = [] } = {}] = await lines('--tab', 'ended');
@@ -420,15 +420,14 @@ describe('waybill inbox', () => {
     },
   );
 
-  it('waybill inbox ends with 4 if the courier of a paid parcel does not answer within a minute (BX-40, BX-55)', async () => {
-    await failedBooking();
+  it('waybill inbox ends with 6 and the order’s id if the courier of a paid parcel does not answer within a minute (BX-40, BX-55)', async () => {
+    const order = await failedBooking();
     vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValue({ accepted: 'later' });
     vi.spyOn(t.ctx.ports.couriers, 'arrange').mockRejectedValue(new Error('no answer'));
     const [line] = await lines();
-    expect(await failure(['inbox', 'do', line!.id, 'retry', '--yes'])).toMatchObject({
-      exit: 4,
-      error: { message: expect.stringContaining('has not answered yet') },
-    });
+    const { code, out, err } = await waybill(['inbox', 'do', line!.id, 'retry', '--yes', '--json']);
+    expect([code, err]).toEqual([6, '']);
+    expect(JSON.parse(out)).toEqual({ id: line!.id, remedy: 'retry', ok: true, unanswered: [order] });
     expect(await lines()).toEqual([]);
   });
 

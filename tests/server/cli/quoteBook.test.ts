@@ -11,6 +11,7 @@ import {
   pending,
   shipper,
   t,
+  url,
   waybill,
   withCommandLine,
 } from './cliWorld.ts';
@@ -176,6 +177,49 @@ describe('waybill book', () => {
     });
     expect(await ordersMade()).toMatchObject([{ id, statusCode: 100 }]);
   });
+
+  /** The command line's next readings of an order get this answer of a proxy, and no connection by turns. */
+  const readingsFail = (times: number) => {
+    const send = globalThis.fetch;
+    let left = times;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+      if (!/^\/v1\.0\/order\/[\da-f-]{36}$/.test(String(to).replace(url, '')) || left === 0)
+        return send(to, init);
+      left--;
+      if (left % 2) throw new TypeError('fetch failed');
+      return new Response('Bad gateway', { status: 502 });
+    });
+    return () => left;
+  };
+
+  it('waybill book waits on while the server is away, because the parcel is paid (BX-55)', async () => {
+    await addContact();
+    vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValueOnce({ accepted: 'later' });
+    const left = readingsFail(4);
+    const { id, number } = await json<Booked>(BOOK);
+    expect([left(), number]).toEqual([0, expect.stringMatching(/^MY\d+$/)]);
+    expect(await ordersMade()).toMatchObject([{ id, statusCode: 100 }]);
+  });
+
+  it.each([
+    ['its courier does not answer', 0],
+    ['the server is away', 1000],
+  ])(
+    'waybill book ends with 6 and the page of the paid order if %s for a minute (BX-55)',
+    async (_, times) => {
+      await addContact();
+      vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValue({ accepted: 'later' });
+      if (times === 0) vi.spyOn(t.ctx.ports.couriers, 'arrange').mockRejectedValue(new Error('no answer'));
+      readingsFail(times);
+      const { code, out, err } = await waybill(BOOK);
+      const id = /paid \(order (.+)\)/.exec(err)?.[1] ?? '';
+      expect(id).not.toBe('');
+      expect([code, out]).toEqual([6, expect.stringContaining(`again: ${url}/customer/order/${id}\n`)]);
+      const second = await waybill([...BOOK, '--as-written', '--json']);
+      expect([second.code, second.err]).toEqual([6, '']);
+      expect(JSON.parse(second.out)).toMatchObject({ number: null, earlier: false });
+    },
+  );
 
   it('waybill book books the named service, for any order of flags and words (BX-55)', async () => {
     const { services } = await json<Quoted>(['quote', WHOLE]);
