@@ -274,8 +274,10 @@ async function instructed({ client }: Session, line: InboxLine, body: InstructIn
   return firstOf(answer.data.results);
 }
 
+const NO_SUCH_REMEDY = 'This matter has no such remedy.';
+
 function assertRemedy({ remedies }: InboxLine, remedy: InboxRemedy): void {
-  if (!remedies.includes(remedy)) throw new Refused('This matter has no such remedy.');
+  if (!remedies.includes(remedy)) throw new Refused(NO_SUCH_REMEDY);
 }
 
 /** Cancels the line's parcel, whose courier did not answer before. */
@@ -290,11 +292,14 @@ async function cancelled({ client, flags }: Session, line: InboxLine): Promise<R
 }
 
 /** Shows the amount, then pays the line's invoice from the wallet. */
-async function paid(session: Session, { id, amount, remedies }: InboxLine): Promise<Result> {
-  if (amount && remedies.includes('pay')) await agreeTo(session, { price: amount }, 'Pay from the wallet');
+async function paid(session: Session, { id, kind, amount }: InboxLine): Promise<Result> {
+  // The wallet may cover it by now, so the question does not depend on the list.
+  if (!hasRemedy(kind, 'pay')) throw new Refused(NO_SUCH_REMEDY);
+  if (!amount) throw new Refused('Its amount is not shown to this key. Nothing was paid.');
+  await agreeTo(session, { price: amount }, 'Pay from the wallet');
   const { data } = await session.client.call('payInbox', {
     path: { ids: id },
-    body: amount ? { quotedPrice: amount.amount } : {},
+    body: { quotedPrice: amount.amount },
     idempotencyKey: crypto.randomUUID(),
   });
   return placed(session, firstOf(data), data[0]?.orders ?? []);

@@ -10,6 +10,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
@@ -174,7 +175,7 @@ describe('waybill inbox', () => {
     return { id, number };
   };
   const lines = async (...words: string[]) =>
-    (await json<{ lines: Pick<InboxLine, 'id' | 'steps'>[] }>(['inbox', ...words])).lines;
+    (await json<{ lines: Pick<InboxLine, 'id' | 'steps' | 'remedies'>[] }>(['inbox', ...words])).lines;
 
   it('waybill inbox lists open lines, marks one as done and opens it again by the first letters of its id (BX-55)', async () => {
     const { number } = await failedDelivery();
@@ -458,13 +459,33 @@ describe('waybill inbox', () => {
     expect((await failure(['inbox', 'do', failed.number, 'cancel'])).exit).toBe(1);
   });
 
-  it('waybill inbox pays a waiting invoice after its amount is confirmed (BX-40, BX-55)', async () => {
+  const unpaidInvoice = async () => {
     const { id } = await makeDraft(t, shipper);
     await call(t, shipper, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
     await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - PAYING_MS) });
     await findMatters(t.ctx);
     const [line] = await lines();
-    const words = ['inbox', 'do', line?.id ?? '', 'pay'];
+    return ['inbox', 'do', line?.id ?? '', 'pay'];
+  };
+
+  it('waybill inbox asks for the amount of an invoice that the listed wallet did not cover, before it pays (BX-40, BX-55)', async () => {
+    const words = await unpaidInvoice();
+    await t.db.sql.update(customer).set({ walletMinor: 1 });
+    expect((await lines())[0]!.remedies).not.toContain('pay');
+    const { code, err } = await waybill(words, { answers: ['n'] });
+    expect([code, err]).toEqual([1, expect.stringMatching(/Pay from the wallet.*7\.00\?/)]);
+    expect((await failure(words)).error.message).toMatch(/7\.00.*Nothing was paid/);
+    expect(await failure([...words, '--yes'])).toMatchObject({ exit: 1 });
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it('waybill inbox pays nothing for a matter without an invoice (BX-40, BX-55)', async () => {
+    const { number } = await failedDelivery();
+    expect((await failure(['inbox', 'do', number, 'pay', '--yes'])).error.message).toMatch(/no such remedy/);
+  });
+
+  it('waybill inbox pays a waiting invoice after its amount is confirmed (BX-40, BX-55)', async () => {
+    const words = await unpaidInvoice();
     expect((await failure(words)).error.message).toMatch(/7\.00.*Nothing was paid/);
     expect((await waybill([...words, '--yes'])).code).toBe(0);
     expect(await lines()).toEqual([]);
