@@ -15,7 +15,7 @@ import {
   type InboxRemedy,
   type InboxTab,
 } from '../../contract/rules/orders/inbox.ts';
-import { matterUrl, withoutPages } from '../../contract/rules/orders/matterPage.ts';
+import { matterUrl, portalPage, withoutPages } from '../../contract/rules/orders/matterPage.ts';
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { remedyPath } from '../../contract/rules/orders/remedies.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
@@ -251,7 +251,7 @@ function addressOf({ flags }: Session) {
 }
 
 /** Begins a top-up by the first payment method; a person pays it on its page. */
-async function topUpBegun({ client, flags }: Session, { id }: InboxLine): Promise<Result> {
+async function topUpBegun({ client, flags, world }: Session, { id }: InboxLine): Promise<Result> {
   const amount = Number(needed(flags.text('amount'), '--amount 100'));
   if (!(amount > 0)) throw new Usage('--amount is a number such as 100.');
   const [method] = (await client.call('listTopUpMethods', {})).data;
@@ -261,7 +261,9 @@ async function topUpBegun({ client, flags }: Session, { id }: InboxLine): Promis
     body: { amount, paymentMethodId: method.id },
     idempotencyKey: crypto.randomUUID(),
   });
-  return { ok: true, error: null, openUrl: data.paymentUrl };
+  // A gateway without an address of its own answers a form, which the portal's page of the payment opens.
+  const openUrl = data.paymentUrl ?? portalPage(accessOf(world, flags).url, `/payment/${data.invoiceId}`);
+  return { ok: true, error: null, openUrl };
 }
 
 function orderOf({ order }: InboxLine) {

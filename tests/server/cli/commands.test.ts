@@ -340,7 +340,12 @@ describe('waybill inbox', () => {
     const [{ id = '' } = {}] = await lines();
     expect((await failure(['inbox', 'do', id, 'topUp'])).error.message).toContain('--amount');
     const { openUrl } = await json<{ openUrl: string }>(['inbox', 'do', id, 'topUp', '--amount', '100']);
-    expect(openUrl).toMatch(/^https?:/);
+    expect(openUrl).toMatch(/\/sandbox\/pay\//);
+    const begin = vi.spyOn(t.ctx.ports.payments, 'begin');
+    begin.mockResolvedValueOnce({ url: 'https://bank.example', html: '<form></form>' });
+    const { out } = await waybill(['inbox', 'do', id, 'topUp', '--amount', '100']);
+    const invoiceId = begin.mock.calls[0]?.[0].invoiceId;
+    expect(out).toContain(`\n${url}/customer/payment/${invoiceId}\n`);
   });
 
   it('waybill inbox changes the service of a parcel with a failed pickup after its price is shown and confirmed (BX-40, BX-55)', async () => {

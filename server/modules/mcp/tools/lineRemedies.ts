@@ -4,6 +4,7 @@ import type { Invoice, PaymentStatus } from '../../../../contract/money/wallet.t
 import type { PaidLineResult } from '../../../../contract/orders/inbox.ts';
 import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
+import { portalPage } from '../../../../contract/rules/orders/matterPage.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { conflict, invalid, notFound } from '../../../http/answer/refusal.ts';
 import { assertKeyMay } from '../../../http/caller/keyScope.ts';
@@ -130,7 +131,11 @@ function afterPayment({ orders }: PaidLineResult): string {
  * A top-up waits for its payer: a person opens the page. A repeated call returns the same page until it is paid or has failed, then the page
  * of the next top-up.
  */
-async function startTopUp({ actor, api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+async function startTopUp(
+  { actor, api, home }: ToolCall,
+  id: string,
+  input: McpRemedyInput,
+): Promise<McpRemedied> {
   const { amount, paymentMethodId } = input;
   assertKeyMay(actor, 'pay');
   if (!amount) throw invalid('amount', '"amount" is required');
@@ -144,7 +149,7 @@ async function startTopUp({ actor, api }: ToolCall, id: string, input: McpRemedy
     if (!(await isOver(api, invoiceId)))
       return answered(input, {
         done: false,
-        openUrl: paymentUrl,
+        openUrl: paymentUrl ?? portalPage(home, `/payment/${invoiceId}`),
         next: 'Nothing is paid yet. A person opens this page and pays there.',
       });
     before = invoiceId;
