@@ -4,9 +4,9 @@ import type { Customer } from '../../contract/account/customers.ts';
 import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import type { DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, RetryLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
+import type { CancelLinesInput, DisputeLinesInput, InboxLine, InboxMessageResult, InboxResult, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, RetryLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { CorrectAddressInput, InstructInput } from '../../contract/orders/instructions.ts';
-import type { BulkOutcome, CancelOrderInput, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
+import type { BulkOutcome, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { DismissRiskInput, ParcelRisks, RiskDismissed, RisksInput } from '../../contract/orders/risks.ts';
 import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod } from '../../contract/orders/services.ts';
 import type { TrackResult } from '../../contract/orders/tracking.ts';
@@ -16,7 +16,7 @@ import type { PlaceTable, PostcodeRow, Suggestion } from '../../contract/places/
 export interface Calls {
   acceptInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
   callInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (InboxResult)[] } };
-  cancelOrder: { path: { ids: string }; body?: CancelOrderInput; answer: { data: BulkOutcome } };
+  cancelInbox: { path: { ids: string }; body?: CancelLinesInput; answer: { data: (OrderRemedyResult)[] } };
   changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
   changeServiceInbox: { path: { ids: string }; body: ChangeServiceInput; answer: { data: (OrderRemedyResult)[] } };
   correctAddressInbox: { path: { ids: string }; body: CorrectAddressInput; answer: { data: (OrderRemedyResult)[] } };
@@ -33,7 +33,7 @@ export interface Calls {
   getOrder: { path: { ids: string }; query?: { retrieve?: string; companyId?: string }; answer: { data: Order | (Order)[] } };
   getUnbilledAmount: { path: { id: string }; answer: { data: UnbilledAmount } };
   importFile: { query?: { lang?: string; mapping?: string; hiddenRows?: "skip" | "include" }; form: FormData; answer: { data: ImportFileOutcome } };
-  instructCourier: { path: { ids: string }; body: InstructInput; answer: { data: BulkOutcome } };
+  instructInbox: { path: { ids: string }; body: InstructInput; answer: { data: (OrderRemedyResult)[] } };
   listContacts: { query?: { page?: number; limit?: number; name?: string; tags?: string; duplicates?: "true" | "false"; group?: string; customerId?: number | string; companyId?: string; sortBy?: "name" | "createdAt" | "city" | "lastUsedAt"; orderBy?: "asc" | "desc" }; answer: { data: (AddressBookContact)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listInbox: { query?: { customerId?: number | string; companyId?: string; tab?: "waiting" | "snoozed" | "ended"; kind?: "deliveryFailed" | "addressNotFound" | "returnFailed" | "pickupFailed" | "bookingFailed" | "cancelUnknown" | "late" | "selfCollection" | "returning" | "recipientAsks" | "complaint" | "paymentPending" | "invoiceOverdue" | "codLate" | "codShort" | "weightCharge" | "lowBalance" | "webhookOff" | "importRows"; id?: string; keyword?: string; serviceCompanyId?: string; person?: string; limit?: number; page?: number }; answer: { data: (InboxLine)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listItemTypes: { query?: { companyId?: string; limit?: number }; answer: { data: (ItemType)[] } };
@@ -60,7 +60,7 @@ export interface Calls {
 export const CALLS = {
   acceptInbox: ['POST', '/inbox/{ids}/accept'],
   callInbox: ['POST', '/inbox/{ids}/call'],
-  cancelOrder: ['POST', '/order/{ids}/cancel'],
+  cancelInbox: ['POST', '/inbox/{ids}/cancel'],
   changeOrder: ['PUT', '/order/{ids}'],
   changeServiceInbox: ['POST', '/inbox/{ids}/change-service'],
   correctAddressInbox: ['POST', '/inbox/{ids}/correct-address'],
@@ -77,7 +77,7 @@ export const CALLS = {
   getOrder: ['GET', '/order/{ids}'],
   getUnbilledAmount: ['GET', '/customer/{id}/unbilledAmount'],
   importFile: ['POST', '/order/import'],
-  instructCourier: ['POST', '/order/{ids}/instruct'],
+  instructInbox: ['POST', '/inbox/{ids}/instruct'],
   listContacts: ['GET', '/contacts'],
   listInbox: ['GET', '/inbox'],
   listItemTypes: ['GET', '/service/itemTypes'],

@@ -5,7 +5,7 @@ import path from 'node:path';
 const USED = [
   'acceptInbox',
   'callInbox',
-  'cancelOrder',
+  'cancelInbox',
   'changeOrder',
   'changeServiceInbox',
   'correctAddressInbox',
@@ -22,7 +22,7 @@ const USED = [
   'getOrder',
   'getUnbilledAmount',
   'importFile',
-  'instructCourier',
+  'instructInbox',
   'listContacts',
   'listInbox',
   'listItemTypes',

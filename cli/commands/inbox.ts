@@ -271,9 +271,8 @@ function orderOf({ order }: InboxLine) {
   return order;
 }
 
-async function instructed({ client }: Session, line: InboxLine, body: InstructInput): Promise<Result> {
-  const answer = await client.call('instructCourier', { path: { ids: orderOf(line).id }, body });
-  return firstOf(answer.data.results);
+async function instructed({ client }: Session, { id }: InboxLine, body: InstructInput): Promise<Result> {
+  return firstOf((await client.call('instructInbox', { path: { ids: id }, body })).data);
 }
 
 const NO_SUCH_REMEDY = 'This matter has no such remedy.';
@@ -285,12 +284,8 @@ function assertRemedy({ remedies }: InboxLine, remedy: InboxRemedy): void {
 /** Cancels the line's parcel, whose courier did not answer before. */
 async function cancelled({ client, flags }: Session, line: InboxLine): Promise<Result> {
   assertRemedy(line, 'cancel');
-  const { id, statusCode } = orderOf(line);
-  const { data } = await client.call('cancelOrder', {
-    path: { ids: id },
-    body: { reason: flags.text('reason') ?? null, statusCode },
-  });
-  return firstOf(data.results);
+  const body = { reason: flags.text('reason') ?? null };
+  return firstOf((await client.call('cancelInbox', { path: { ids: line.id }, body })).data);
 }
 
 /** Shows the amount, then pays the line's invoice from the wallet. */

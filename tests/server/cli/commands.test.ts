@@ -18,6 +18,7 @@ import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import type { BookingResult } from '../../../server/ports/couriers.ts';
+import { makeMember } from '../../support/members.ts';
 import { goodRow } from '../orderImport/importWorld.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import { failure, folder, json, ordersMade, shipper, t, url, waybill, withCommandLine } from './cliWorld.ts';
@@ -287,6 +288,37 @@ describe('waybill inbox', () => {
     expect(line!.steps[0]).toMatchObject({ instruction: 'pickupOn', day, key: 'Command line' });
   });
 
+  /** Another person works on the line. */
+  const taken = async (number: string) => {
+    const mei = await makeMember(t, shipper, { role: 'manager' });
+    const [line] = await lines();
+    await call(t, mei, 'POST', `inbox/${line!.id}/take`, {});
+    return (...words: string[]) => failure(['inbox', 'do', number, ...words]);
+  };
+  const OTHERS = { exit: 1, error: { message: 'Somebody else works on this matter.' } };
+
+  it('waybill inbox tells the courier nothing while another person works on the line (BX-34, BX-40, BX-55)', async () => {
+    const { number } = await failedDelivery();
+    const give = await taken(number);
+    expect(await give('reattempt', '--on', '2026-03-04')).toMatchObject(OTHERS);
+    expect(await give('hold', '--outlet', '1')).toMatchObject(OTHERS);
+    expect(await give('return')).toMatchObject(OTHERS);
+    expect(await lines()).toMatchObject([{ steps: [{ what: 'taken' }] }]);
+  });
+
+  it('waybill inbox books no other pickup while another person works on the line (BX-34, BX-41, BX-55)', async () => {
+    const { id, number } = await booked();
+    await moveOrder(t.ctx, scope(), id, STATUS.pickupFailed);
+    expect(await (await taken(number))('pickup-again', '--on', '2026-03-04')).toMatchObject(OTHERS);
+  });
+
+  it('waybill inbox cancels no parcel while another person works on its line (BX-34, BX-40, BX-55)', async () => {
+    const { id, number } = await booked();
+    await reportUnknown(t.ctx, scope(), id);
+    expect(await (await taken(number))('cancel')).toMatchObject(OTHERS);
+    expect(await ordersMade()).toMatchObject([{ id, statusCode: STATUS.created }]);
+  });
+
   it('waybill inbox records a message and prints it with phone and chat; a matter without a text is refused (BX-40, BX-55)', async () => {
     const { number } = await failedDelivery();
     const [{ id = '' } = {}] = await lines();
@@ -437,7 +469,7 @@ describe('waybill inbox', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('waybill inbox cancels a parcel whose courier did not answer before, with the reason and the status that it read, and no other (BX-40, BX-55)', async () => {
+  it('waybill inbox cancels a parcel whose courier did not answer before, with the reason, and no other (BX-40, BX-55)', async () => {
     const { id, number } = await booked();
     await reportUnknown(t.ctx, scope(), id);
     vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
@@ -450,11 +482,8 @@ describe('waybill inbox', () => {
       remedy: 'cancel',
       ok: true,
     });
-    const cancelled = sent.mock.calls.find(([to]) => String(to).endsWith(`order/${id}/cancel`));
-    expect(JSON.parse(String(cancelled?.[1]?.body))).toEqual({
-      reason: 'Too late',
-      statusCode: STATUS.created,
-    });
+    const cancelled = sent.mock.calls.find(([to]) => String(to).endsWith('/cancel'));
+    expect(JSON.parse(String(cancelled?.[1]?.body))).toEqual({ reason: 'Too late' });
     expect(await lines()).toEqual([]);
     expect(data(await call(t, shipper, 'GET', `order/${id}`))).toMatchObject({
       statusCode: STATUS.cancelled,
