@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { hasRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { instructionsOf, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { takenInstructions } from '../services/takenInstructions.ts';
+import { takenInstructions } from '../services/outletStore.ts';
 import { hasGateway } from '../wallet/paymentMethods.ts';
 import { coveredInvoices } from '../wallet/postpaid/postpaid.ts';
 import type { LineRow } from './lineStore.ts';
