@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
 import { normaliseLocale } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -22,6 +23,8 @@ const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx').then((part) =
 
 export type Lines = readonly InboxLine[];
 type Done = (() => void) | undefined;
+/** Returns a line that was taken for a dialog, unless this person had it before. */
+export type GiveUp = () => void;
 
 export interface InboxSteps {
   end(lines: Lines, done?: Done): Promise<void>;
@@ -35,15 +38,15 @@ export interface InboxSteps {
   reopen(lines: Lines, done?: Done): Promise<void>;
   take(lines: Lines, done?: Done): Promise<void>;
   release(lines: Lines, done?: Done): Promise<void>;
-  /** Takes the line before a remedy whose second use would do the work twice. False, with a notice, if another person has it. */
-  claim(line: InboxLine): Promise<boolean>;
+  /** Takes the line before a remedy whose second use would do the work twice. Null, with a notice, if another person has it. */
+  claim(line: InboxLine): Promise<GiveUp | null>;
   /** Shows other people that this person works on a line; a failure of this call stops nothing. */
-  tell(line: InboxLine): void;
+  tell(line: InboxLine): GiveUp;
   write(line: InboxLine): Promise<void>;
   call(line: InboxLine): Promise<void>;
   /** Records that this person sends the copied links to the recipients. */
   sendLink(lines: Lines): Promise<void>;
-  pay(line: InboxLine): Promise<void>;
+  pay(line: InboxLine, unpaid: () => void): Promise<void>;
   switchOn(lines: Lines, done?: Done): Promise<void>;
   /** Runs a remedy of several lines after a dialog with their amounts. A line that is refused does not hold back the others. */
   askForMany(remedy: ManyRemedy, lines: Lines, done?: Done): void;
@@ -75,6 +78,44 @@ interface Tools {
   refetch: () => void;
   offer: ReturnType<typeof useUndo>['offer'];
   open: (dialog: Open) => void;
+}
+
+interface ClaimTools {
+  dataProvider: Pick<PortalDataProvider, 'takeInboxLines'>;
+  mayTake: boolean;
+  changed: (lines: Lines, results: readonly LineResult[]) => void;
+  refetch: () => void;
+}
+
+/** The steps that take a line for a remedy, and give it up. */
+function claimsOf({
+  dataProvider,
+  mayTake,
+  changed,
+  refetch,
+}: ClaimTools): Pick<InboxSteps, 'claim' | 'tell'> {
+  const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
+  const giveUpOf =
+    ({ id, takenBy }: InboxLine, taken: Promise<unknown>): GiveUp =>
+    () => {
+      if (takenBy?.isMe || !mayTake) return;
+      const release = () => dataProvider.takeInboxLines([id], true);
+      // Without an answer the line is free again after a quarter of an hour.
+      taken.then(release).then(refetch, () => undefined);
+    };
+  return {
+    claim: async (line) => {
+      const results = mayTake ? await take(line) : [];
+      const isMine = results.every(({ ok }) => ok);
+      if (!isMine) changed([line], results);
+      return isMine ? giveUpOf(line, Promise.resolve()) : null;
+    },
+    tell: (line) => {
+      // Another person may have taken the line meanwhile: the remedy itself reports that it is too late.
+      const taken = !line.takenBy && mayTake ? take(line).catch(() => undefined) : Promise.resolve();
+      return giveUpOf(line, taken);
+    },
+  };
 }
 
 function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
@@ -117,7 +158,6 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
       await finish('snooze', lines, dataProvider.snoozeInboxLines(idsOf(lines), until), done);
     };
-    const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
     const dispute = (lines: Lines, reason: string, done: Done) =>
       finish('dispute', lines, dataProvider.disputeInboxLines(idsOf(lines), reason), done);
     return {
@@ -134,16 +174,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       release: async (lines, done) => {
         if (changed(lines, await dataProvider.takeInboxLines(idsOf(lines), true)).length) done?.();
       },
-      claim: async (line) => {
-        const results = mayTake ? await take(line) : [];
-        const isMine = results.every(({ ok }) => ok);
-        if (!isMine) changed([line], results);
-        return isMine;
-      },
-      tell: (line) => {
-        // Another person may have taken the line meanwhile: the remedy itself reports that it is too late.
-        if (!line.takenBy && mayTake) take(line).catch(() => undefined);
-      },
+      ...claimsOf({ dataProvider, mayTake, changed, refetch }),
       write: async (line) => {
         const chat = chatAbout(line, { home: country, locale });
         if (!chat) return;
@@ -157,8 +188,14 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         await note([line], 'called');
       },
       sendLink: (lines) => note(lines, 'messaged'),
-      pay: async ({ facts }) => {
-        if (facts.invoiceId) pay(await dataProvider.getInvoice(facts.invoiceId));
+      pay: async ({ facts }, unpaid) => {
+        if (!facts.invoiceId) return unpaid();
+        try {
+          pay(await dataProvider.getInvoice(facts.invoiceId), unpaid);
+        } catch (err) {
+          unpaid();
+          throw err;
+        }
       },
       switchOn: (lines, done) =>
         finish('switchOn', lines, dataProvider.switchOnInboxLines(idsOf(lines)), done),

@@ -77,9 +77,10 @@ const ofOrder = (
   label: (line) => label(line?.order ?? undefined),
   fits: has(remedy),
   one: async (line, { orders, claim, tell }, request) => {
-    if (!line.order || (facts.writes && !(await claim(line)))) return;
-    if (!facts.writes) tell(line);
-    await one?.(line.order, orders, request);
+    if (!line.order) return;
+    const giveUp = facts.writes ? await claim(line) : tell(line);
+    if (!giveUp) return;
+    await one?.(line.order, { ...orders, dialogs: orders.dialogs.orElse(giveUp) }, request);
   },
 });
 
@@ -137,10 +138,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     right: ['orders.pay', 'wallet.read'],
     // Its dialog has the gateway's methods too; the remedy is a payment from the wallet.
     fits: ofKind('pay'),
-    one: (line, { pay: ask, tell }) => {
-      tell(line);
-      return ask(line);
-    },
+    one: (line, { pay: ask, tell }) => ask(line, tell(line)),
   },
   accept: {
     label: 'inbox.actions.accept',
@@ -275,9 +273,12 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
   const isFor = (line: InboxLine) =>
     has('instruct')(line) && line.instructions.includes(INSTRUCTION_FIELDS[name]);
   const ask = (lines: readonly InboxLine[], { orders, tell }: InboxTools, done?: () => void) => {
-    for (const line of lines) tell(line);
+    const giveUps = lines.map(tell);
+    const giveUp = () => {
+      for (const run of giveUps) run();
+    };
     const { day, outletId } = (lines.length === 1 && lines[0]?.facts) || {};
-    orders.dialogs.instruct(
+    orders.dialogs.orElse(giveUp).instruct(
       lines.flatMap(({ order }) => order ?? []),
       INSTRUCTION_FIELDS[name],
       done,

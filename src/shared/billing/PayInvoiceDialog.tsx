@@ -34,7 +34,7 @@ import { useOwed } from './useOwed.ts';
 interface Props {
   /** The invoice as it was when the dialog opened. */
   invoice: Invoice;
-  onClose: () => void;
+  onClose: (isPaid: boolean) => void;
 }
 
 /** Pays an invoice from the wallet at once, or on the gateway's page (BILL-22…26). */
@@ -55,7 +55,11 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
     queryKey: ['paymentMethods', customer.id, 'invoice'],
     queryFn: () => dataProvider.getInvoiceMethods(),
   });
-  const { busy, failure, pay } = useInvoicePayment(invoice, { onPaid: onClose, onChanged: setInvoice });
+  const { busy, failure, pay } = useInvoicePayment(invoice, {
+    onPaid: () => onClose(true),
+    onChanged: setInvoice,
+  });
+  const close = () => onClose(false);
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const error = methods.error ?? (walletMinor === null ? owed.error : null);
   const missingMinor = totalMinor - (walletMinor ?? totalMinor);
@@ -70,12 +74,12 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
       title={translate('billing.payTitle', { number: invoice.invoiceNo })}
       maxWidth="xs"
       locked={busy}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void (chosen && pay(chosen.method.id))}
       content={{ sx: { '&&': { pt: 1 } } }}
       buttons={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {translate('common.cancel')}
           </Button>
           <Button type="submit" data-pays variant="contained" disabled={busy || !chosen}>
@@ -87,7 +91,7 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
       <FailureAlert sx={{ mb: 2 }}>
         {failure || error ? (failure ?? asFailure(error).message) : null}
       </FailureAlert>
-      {invoice.isPaymentBegun ? <EarlierPaymentNotice invoice={invoice} onLeave={onClose} /> : null}
+      {invoice.isPaymentBegun ? <EarlierPaymentNotice invoice={invoice} onLeave={close} /> : null}
       {isLoaded || error ? null : <Skeleton height={120} aria-busy />}
       <RadioGroup
         aria-label={translate('billing.payMethod')}
@@ -126,7 +130,7 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
           <TopUpLink
             missingMinor={missingMinor}
             resumedStep={{ kind: 'pay', id: invoice.invoiceNo }}
-            onLeave={onClose}
+            onLeave={close}
           />
         </Typography>
       ) : null}

@@ -14,8 +14,8 @@ const PayInvoiceDialog = lazyPart(() =>
 type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
 
 interface Steps {
-  /** Asks how to pay an invoice; shows a notice if the invoice needs no payment. */
-  pay(invoice: Payable): void;
+  /** Asks how to pay an invoice; shows a notice if the invoice needs no payment. `unpaid` runs if this ends without a payment. */
+  pay(invoice: Payable, unpaid?: () => void): void;
   /** Pays the invoice with this number; a part of the number is enough if it identifies one invoice. */
   payNumber(number: string): Promise<void>;
 }
@@ -28,11 +28,12 @@ const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase
 export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  const [open, setOpen] = useState<Invoice | null>(null);
+  const [open, setOpen] = useState<{ invoice: Invoice; unpaid: (() => void) | undefined } | null>(null);
   const steps = useMemo<Steps>(() => {
-    const pay = (invoice: Payable) => {
-      if (isPayable(invoice) || invoice.canPayAgain) setOpen(invoice);
-      else notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
+    const pay: Steps['pay'] = (invoice, unpaid) => {
+      if (isPayable(invoice) || invoice.canPayAgain) return setOpen({ invoice, unpaid });
+      notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
+      unpaid?.();
     };
     return {
       pay,
@@ -51,7 +52,15 @@ export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   return (
     <StepsContext value={steps}>
       {children}
-      {open ? <PayInvoiceDialog invoice={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PayInvoiceDialog
+          invoice={open.invoice}
+          onClose={(isPaid) => {
+            setOpen(null);
+            if (!isPaid) open.unpaid?.();
+          }}
+        />
+      ) : null}
     </StepsContext>
   );
 }

@@ -199,3 +199,37 @@ it.each([true, false])(
     expect(cloneOrder).toHaveBeenCalledTimes(ok ? 1 : 0);
   },
 );
+
+const invoiceLine = noOrder({ invoiceId: recordOf('invoices').id, invoiceNo: 'INV-1' });
+it.each([
+  ['deliveryFailed', shift('B'), withStatus(600)],
+  ['pickupFailed', shift('Q'), withStatus(475)],
+  ['bookingFailed', 'a', withStatus(99)],
+  ['cancelUnknown', 'a', withStatus(100)],
+  ['invoiceOverdue', 'a', invoiceLine],
+] as const)(
+  'the line of %s that the dialog of %s took is given up when the dialog is cancelled, unless its person had taken it before (BX-40)',
+  async (kind, key, more) => {
+    const takeInboxLines = vi.fn(async (ids: string[], _release: boolean) =>
+      ids.map((id) => ({ id, ok: true, error: null })),
+    );
+    const verbs = { takeInboxLines, getInvoice: async () => recordOf('invoices') };
+    const openAndCancel = async (line: object) => {
+      await press(kind, key, line, verbs);
+      await screen.findByRole('dialog');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await openAndCancel(more);
+    const ids = [INBOX_LINE.id];
+    await waitFor(() =>
+      expect(takeInboxLines.mock.calls).toEqual([
+        [ids, false],
+        [ids, true],
+      ]),
+    );
+    cleanup();
+    await openAndCancel({ ...more, takenBy: { name: 'Me', isMe: true } });
+    expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(1);
+  },
+);

@@ -53,11 +53,14 @@ export interface OrderSteps {
   template(order: Order): void;
   /** Fetches everything that shows orders again. */
   changed(): void;
+  /** The same steps; `cancelled` runs if a dialog is closed without a result. */
+  orElse(cancelled: () => void): OrderSteps;
 }
 const [DialogsContext, useSteps] = requiredContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
 export const useOrderDialogs = useSteps;
 
-type Open =
+type Open = Dialog & { cancelled: (() => void) | undefined };
+type Dialog =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
   | { kind: 'changeService'; order: Order }
@@ -71,31 +74,38 @@ type Open =
     }
   | { kind: 'placeMany'; order: Order }
   | { kind: 'template'; order: Order }
-  | { kind: 'manifest'; orders: Order[]; asksFirst: boolean }
-  | null;
+  | { kind: 'manifest'; orders: Order[]; asksFirst: boolean };
+
+function stepsOf(
+  setOpen: (open: Open) => void,
+  changed: () => void,
+  cancelled: (() => void) | undefined,
+): OrderSteps {
+  const open = (dialog: Dialog) => setOpen({ ...dialog, cancelled });
+  return {
+    cancel: (order, reason) => open({ kind: 'cancel', order, reason }),
+    confirm: (order) => open({ kind: 'confirm', order }),
+    changeService: (order) => open({ kind: 'changeService', order }),
+    fulfil: (order, stored) => open({ kind: 'fulfil', order, stored }),
+    manifest: (orders, asksFirst) => open({ kind: 'manifest', orders, asksFirst }),
+    instruct: (orders, instruction, done, preset) =>
+      open({ kind: 'instruct', orders, instruction, done, preset }),
+    placeMany: (order) => open({ kind: 'placeMany', order }),
+    template: (order) => open({ kind: 'template', order }),
+    changed,
+    orElse: (run) => stepsOf(setOpen, changed, run),
+  };
+}
 
 /** The dialogs of one order, such as before it is paid or cancelled, for every page that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const changed = useRefetchOrders();
-  const value = useMemo<OrderSteps>(
-    () => ({
-      cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
-      confirm: (order) => setOpen({ kind: 'confirm', order }),
-      changeService: (order) => setOpen({ kind: 'changeService', order }),
-      fulfil: (order, stored) => setOpen({ kind: 'fulfil', order, stored }),
-      manifest: (orders, asksFirst) => setOpen({ kind: 'manifest', orders, asksFirst }),
-      instruct: (orders, instruction, done, preset) =>
-        setOpen({ kind: 'instruct', orders, instruction, done, preset }),
-      placeMany: (order) => setOpen({ kind: 'placeMany', order }),
-      template: (order) => setOpen({ kind: 'template', order }),
-      changed,
-    }),
-    [changed],
-  );
+  const value = useMemo(() => stepsOf(setOpen, changed, undefined), [changed]);
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();
+    else open?.cancelled?.();
   };
   return (
     <DialogsContext value={value}>
