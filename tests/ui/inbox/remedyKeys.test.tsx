@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
@@ -20,21 +21,28 @@ afterEach(() => {
 });
 
 /** The list with one line of this kind, and this key pressed on its row. */
-async function press(kind: InboxKind, key: string, more: object = {}, verbs: object = {}): Promise<void> {
+async function press(
+  kind: InboxKind,
+  key: string,
+  more: object = {},
+  verbs: object = {},
+  options: { client?: QueryClient } = {},
+): Promise<void> {
   const page = (
     <>
       <InboxList />
       <Notification />
     </>
   );
-  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', page, {
+  const all = {
     getList: async () => ({ data: [lineOf(kind, more)], total: 1 }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getInboxPeople: async () => [],
     takeInboxLines: async () => [],
     noteOnInboxLines: async () => [],
     ...verbs,
-  });
+  };
+  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', page, all, options);
   await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
   await user.keyboard(`ggj${key}`);
 }
@@ -233,3 +241,16 @@ it.each([
     expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(1);
   },
 );
+
+it('the services of a failed booking are shown as loading until the server answers, also while lists are fresh (BX-40)', async () => {
+  const { order } = withStatus(99);
+  let answer: (order: object) => void = () => undefined;
+  const getOrder = () => new Promise<object>((resolve) => (answer = resolve));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
+  await press('bookingFailed', shift('Q'), { order }, { getOrder }, { client });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fulfil this order' }));
+  const none = /^No service is available for this order/;
+  expect(dialog.queryByText(none)).toBeNull();
+  answer({ ...order, quotes: { services: [] } });
+  expect(await dialog.findByText(none)).toBeVisible();
+});

@@ -114,6 +114,8 @@ function useOrderQuotes(first: Order, chosen: string | null) {
     queryKey: ['orders', 'one', first.id],
     queryFn: () => dataProvider.getOrder(first.id),
     initialData: first,
+    // An order of a list has no quotes: it is not fresh, so that its quotes are fetched at once.
+    initialDataUpdatedAt: 0,
   });
   const order = query.data;
   const quotes = order.quotes?.services ?? [];
