@@ -34,6 +34,11 @@ interface Question {
   connection?: string | null;
 }
 
+interface Page<T> {
+  next?: string | null | undefined;
+  results: T[];
+}
+
 export type KarrioClient = ReturnType<typeof createClient>;
 
 /** The calls of karrio's REST API that we make. */
@@ -66,6 +71,18 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
     return shape.parse(answer);
   }
 
+  /** All pages of a list. Only the query of `next` is used: behind a proxy, its host is not the one that we call. */
+  async function all<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>[]> {
+    const found: z.output<S>[] = [];
+    for (let rest: string | undefined = path; rest; ) {
+      const page: Page<z.output<S>> = await ask('GET', rest, PageOf(shape));
+      found.push(...page.results);
+      const next = page.results.length > 0 && page.next ? URL.parse(page.next) : null;
+      rest = next?.search ? `${path.split('?')[0]}${next.search}` : undefined;
+    }
+    return found;
+  }
+
   const at = (...parts: string[]) => `/v1/${parts.map(encodeURIComponent).join('/')}`;
   const query = (path: string, params: Record<string, string>) => `${path}?${new URLSearchParams(params)}`;
 
@@ -90,11 +107,9 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
           PageOf(TrackerAnswer),
         )
       ).results,
-    manifests: async (carrier: string) =>
-      (await ask('GET', query(at('manifests'), { carrier_name: carrier }), PageOf(MadeAnswer))).results,
+    manifests: (carrier: string) => all(query(at('manifests'), { carrier_name: carrier }), MadeAnswer),
     createManifest: (body: object) => ask('POST', at('manifests'), MadeAnswer, { body, call: 'buy' }),
-    pickups: async (carrier: string) =>
-      (await ask('GET', query(at('pickups'), { carrier_name: carrier }), PageOf(MadeAnswer))).results,
+    pickups: (carrier: string) => all(query(at('pickups'), { carrier_name: carrier }), MadeAnswer),
     createPickup: (body: object) => ask('POST', at('pickups'), MadeAnswer, { body, call: 'buy' }),
     cancelPickup: (id: string) => ask('POST', at('pickups', id, 'cancel'), MadeAnswer, { body: {} }),
     track: (carrier: string, number: string) =>

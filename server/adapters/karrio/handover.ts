@@ -10,6 +10,7 @@ import {
   connectionOf,
   findHandover,
   type HandoverRow,
+  hadFailedPickup,
   insertHandover,
   type Purchase,
   timezoneOf,
@@ -37,6 +38,27 @@ function windowOn(day: string, now: Date, timezone: string) {
   return day > next.pickup_date ? { ...next, pickup_date: day, ready_time: `${READY}:00` } : null;
 }
 
+/** Pickups of a single parcel that are not cancelled. */
+const openPickups = async (karrio: KarrioClient, carrier: string, orderId: string) =>
+  (await karrio.pickups(carrier)).filter(
+    ({ metadata, status }) => metadata?.waybill_order === orderId && status !== 'cancelled',
+  );
+
+/** Cancels the pickups of a parcel that leaves its carrier. Rejects when karrio does not answer. */
+export async function callOffParcel(
+  ctx: Ctx,
+  karrio: KarrioClient,
+  { orderId, carrier }: Purchase,
+): Promise<void> {
+  if (!(await hadFailedPickup(ctx, orderId))) return;
+  for (const { id } of await openPickups(karrio, carrier, orderId))
+    await karrio.cancelPickup(id).catch((err) => {
+      // The label is void already: a carrier that comes all the same holds nothing back.
+      if (!(err instanceof KarrioRefusal)) throw err;
+      ctx.log.warn({ orderId, ...loggedError(err) }, 'pickup of a released parcel not cancelled');
+    });
+}
+
 /** Requests another pickup of a single parcel, once for each instruction; it replaces one of an earlier instruction. */
 export async function collectAgain(
   ctx: Ctx,
@@ -49,9 +71,7 @@ export async function collectAgain(
   if (!window || !sender)
     return { accepted: false, reason: 'It is too late for a pickup today. Name a later day.' };
   try {
-    const known = (await karrio.pickups(carrier)).filter(
-      ({ metadata, status }) => metadata?.waybill_order === orderId && status !== 'cancelled',
-    );
+    const known = await openPickups(karrio, carrier, orderId);
     if (known.some(({ metadata }) => metadata?.waybill_instruction === id)) return { accepted: true };
     await karrio.createPickup({
       carrier_code: carrier,

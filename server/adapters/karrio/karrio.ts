@@ -13,7 +13,7 @@ import {
   takesNone,
 } from '../../ports/couriers.ts';
 import { createClient, type KarrioClient, type Limit } from './client.ts';
-import { callOff, collectAgain, handOver } from './handover.ts';
+import { callOff, callOffParcel, collectAgain, handOver } from './handover.ts';
 import {
   addReportedStep,
   boughtByNumber,
@@ -75,8 +75,9 @@ export function createKarrioCouriers(
     async release(orderId) {
       const [bought] = await boughtFor(ctx, [orderId]);
       if (!bought?.shipmentId) return others.release(orderId);
-      if (await voidShipment(karrio, bought.shipmentId))
-        await stepPurchase(ctx, bought, ['bought'], { state: 'void' });
+      if (!(await voidShipment(karrio, bought.shipmentId))) return;
+      await callOffParcel(ctx, karrio, bought);
+      await stepPurchase(ctx, bought, ['bought'], { state: 'void' });
     },
 
     async cancel(orderId) {

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { courierConnection, karrioHandover, karrioShipment } from '../../db/schema/couriers/couriers.ts';
-import { orders } from '../../db/schema/orders/orders.ts';
+import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 
 export type Connection = typeof courierConnection.$inferSelect;
@@ -115,6 +116,16 @@ export async function boughtWithPickup(ctx: Ctx, orderIds: string[]): Promise<Pu
     .innerJoin(orders, eq(orders.id, karrioShipment.orderId))
     .innerJoin(courierConnection, eq(courierConnection.serviceId, orders.serviceId))
     .where(and(bought(orderIds), inArray(courierConnection.handover, ['pickup', 'both'])));
+}
+
+/** Whether the order could get another pickup. The answer to an instruction may be lost, so its status decides. */
+export async function hadFailedPickup(ctx: Ctx, orderId: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: activity.id })
+    .from(activity)
+    .where(and(eq(activity.orderId, orderId), eq(activity.statusCode, STATUS.pickupFailed)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** States of all purchases of an order; empty if other couriers carry it. */

@@ -62,4 +62,5 @@ export type Tracker = z.output<typeof TrackerAnswer>;
 
 export const TrackerCall = z.object({ event: z.string(), data: TrackerAnswer });
 
-export const PageOf = <S extends z.ZodType>(shape: S) => z.object({ results: z.array(shape) });
+export const PageOf = <S extends z.ZodType>(shape: S) =>
+  z.object({ next: z.string().nullish(), results: z.array(shape) });

@@ -95,6 +95,53 @@ describe('another pickup of a parcel of karrio', () => {
     ]);
   });
 
+  it('another pickup is found on a later page of the carrier’s pickups, so a repeated instruction requests no second one (BX-41)', async () => {
+    await connect(`${DX},PDF,,,pickup`);
+    const { id } = await failedPickup();
+    api.faults.push({ at: 'POST /v1/pickups', kind: 'done500' });
+    expect((await tell(id, dayAfter(2), 'one')).status).toBe(409);
+    const [made] = api.pickups;
+    for (let i = 0; i < 45; i++) api.pickups.unshift({ ...made!, id: `pck_other${i}`, metadata: {} });
+    expect((await tell(id, dayAfter(2), 'one')).status).toBe(200);
+    expect(api.of('POST /v1/pickups')).toHaveLength(1);
+  });
+
+  it.each<Fault['kind'] | 'nothing'>(['nothing', '500', 'done500', 'refused'])(
+    'another pickup is cancelled, once its parcel leaves the carrier, where %s goes wrong (BX-41)',
+    async (kind) => {
+      await connect(`${DX},PDF,,,pickup`);
+      const { id } = await failedPickup();
+      const other = await failedPickup();
+      for (const one of [id, other.id])
+        expect((await tell(one, dayAfter(2), `pickup of ${one}`)).status).toBe(200);
+      const at = 'POST /v1/pickups/{id}/cancel';
+      if (kind !== 'nothing') api.faults.push({ at, kind });
+      const release = () => t.ctx.ports.couriers.release(id);
+      if (kind === '500' || kind === 'done500') await expect(release()).rejects.toThrow();
+      await release();
+      expect(
+        api.pickups.map(({ metadata, status }) => [
+          (metadata as Record<string, unknown>).waybill_order,
+          status,
+        ]),
+      ).toEqual([
+        [id, kind === 'refused' ? 'scheduled' : 'cancelled'],
+        [other.id, 'scheduled'],
+      ]);
+      expect(api.of(at)).toHaveLength(kind === '500' ? 2 : 1);
+      expect(api.bought().filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+    },
+  );
+
+  it('another pickup stays, once the carrier refuses to give up its parcel (BX-41)', async () => {
+    await connect(`${DX},PDF,,,pickup`);
+    const { id } = await failedPickup();
+    expect((await tell(id, dayAfter(2), 'one')).status).toBe(200);
+    api.refusesToCancel = true;
+    await t.ctx.ports.couriers.release(id);
+    expect(api.pickups.map(({ status }) => status)).toEqual(['scheduled']);
+  });
+
   it('another pickup is refused today once less than an hour is left, and with the courier’s own reason (BX-41)', async () => {
     await connect(`${DX},PDF,,,pickup`);
     const { id } = await failedPickup();

@@ -71,6 +71,30 @@ const PRICES = {
 };
 const carrierOf = (connection = ''): string => (connection.startsWith('aramex') ? 'aramex' : 'dhl_express');
 
+const PAGE = 20;
+/** One page of a list, whose `next` names another host, as behind a proxy. */
+function pageOf(all: Body[], url: URL) {
+  const offset = Number(url.searchParams.get('offset') ?? 0);
+  const next = new URL(url.pathname + url.search, 'http://karrio.internal');
+  next.searchParams.set('limit', String(PAGE));
+  next.searchParams.set('offset', String(offset + PAGE));
+  const results = all.slice(offset, offset + PAGE);
+  return {
+    count: all.length,
+    next: offset + PAGE < all.length ? next.href : null,
+    previous: null,
+    results,
+  };
+}
+
+/** The query without the place of a page, which karrio's description leaves out. */
+function unpaged(sent: string): string {
+  const url = new URL(sent, 'http://local');
+  url.searchParams.delete('limit');
+  url.searchParams.delete('offset');
+  return url.pathname + url.search;
+}
+
 export async function startKarrioApi(): Promise<KarrioApi> {
   const pdf = await PDFDocument.create();
   pdf.addPage([288, 432]);
@@ -153,7 +177,7 @@ export async function startKarrioApi(): Promise<KarrioApi> {
       case 'POST /v1/trackers':
         return [200, { ...body, carrier_id: 'dhl-my', test_mode: true, status: 'pending', events: [] }];
       case 'GET /v1/manifests':
-        return [200, { count: api.manifests.length, next: null, previous: null, results: api.manifests }];
+        return [200, pageOf(api.manifests, url)];
       case 'POST /v1/manifests': {
         const { shipment_ids, ...rest } = body;
         const made = {
@@ -167,12 +191,12 @@ export async function startKarrioApi(): Promise<KarrioApi> {
         return [201, made];
       }
       case 'GET /v1/pickups':
-        return [200, { count: api.pickups.length, next: null, previous: null, results: api.pickups }];
+        return [200, pageOf(api.pickups, url)];
       case 'POST /v1/pickups': {
         const { tracking_numbers: _, ...rest } = body;
         const made = {
           ...rest,
-          id: 'pck_1',
+          id: `pck_${api.pickups.length + 1}`,
           status: 'scheduled',
           carrier_id: 'dhl-my',
           carrier_name: 'dhl_express',
@@ -202,7 +226,12 @@ export async function startKarrioApi(): Promise<KarrioApi> {
         : `${method} ${url.pathname}`;
     const body = raw ? (JSON.parse(raw) as Body) : {};
     api.calls.push({ name, body });
-    const sent = { method, url: request.url ?? '', contentType: request.headers['content-type'], body: raw };
+    const sent = {
+      method,
+      url: unpaged(request.url ?? ''),
+      contentType: request.headers['content-type'],
+      body: raw,
+    };
     api.misfits.push(...description.request(sent));
     if (request.headers.authorization !== `Token ${API_KEY}`) {
       response.writeHead(401, { 'content-type': 'application/json' }).end('{"errors":[{"message":"no"}]}');
