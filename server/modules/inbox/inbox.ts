@@ -6,7 +6,12 @@ import type {
   InboxResult,
 } from '../../../contract/orders/inbox.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
-import { hasRemedy, type InboxStep, SNOOZE_MOST_DAYS } from '../../../contract/rules/orders/inbox.ts';
+import {
+  hasRemedy,
+  type InboxRemedy,
+  type InboxStep,
+  SNOOZE_MOST_DAYS,
+} from '../../../contract/rules/orders/inbox.ts';
 import { matterUrl } from '../../../contract/rules/orders/matterPage.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
@@ -229,10 +234,19 @@ export const takeLines = (
   });
 };
 
-/** Records an action of the caller outside the system, such as a call. */
-export const noteOnLines = (ctx: Ctx, actor: Actor, ids: string[], what: InboxStep): Promise<InboxResult[]> =>
+/** Records an action of the caller outside the system, such as a call. A line without the remedy, if one is named, is refused. */
+export const noteOnLines = (
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  what: InboxStep,
+  remedy?: InboxRemedy,
+): Promise<InboxResult[]> =>
   change(ctx, actor, ids, what, {
-    plan: (line) => endedOf(line) ?? 'change',
+    plan: (line) =>
+      remedy && !hasRemedy(line.kind, remedy)
+        ? conflict('This matter has no such remedy.')
+        : (endedOf(line) ?? 'change'),
     set: {},
   });
 

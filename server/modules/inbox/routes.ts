@@ -261,7 +261,7 @@ function noteRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const results = await noteOnLines(ctx, request.actor, idsOf(request.params.ids), 'called');
+      const results = await noteOnLines(ctx, request.actor, idsOf(request.params.ids), 'called', 'call');
       return { data: unlessAllRefused(request, results) };
     },
   );

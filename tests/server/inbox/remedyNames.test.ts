@@ -56,6 +56,12 @@ it('a call to a recipient is a step of its line (BX-40)', async () => {
   expect((await onlyLine()).steps).toMatchObject([{ what: 'called' }]);
 });
 
+it('a call about a matter without a recipient to call is refused, and is no step of its line (BX-40)', async () => {
+  await offHook();
+  expect(await remedied('call', {})).toMatchObject([{ ok: false, error: { code: 'ERR_CONFLICT' } }]);
+  expect((await onlyLine()).steps).toEqual([]);
+});
+
 it('a corrected address of a failed booking changes its order, keeps its country, and its next attempt books it (BX-40)', async () => {
   const { id } = await makeDraft(t, shipper);
   const set = { statusCode: 99, failedReason: 'The courier is closed', updatedAt: t.clock.now() };
