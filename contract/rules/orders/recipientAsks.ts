@@ -1,3 +1,4 @@
+import type { InstructionKind } from './instructions.ts';
 import { STATUS } from './orderStatus.ts';
 
 /** The requests that a recipient may make on the public page (BX-42). */
@@ -38,12 +39,21 @@ export const isForDriver = (ask: RecipientAsk): boolean => !isMessage(ask);
 export const canAsk = (statusCode: number): boolean =>
   statusCode >= STATUS.created && statusCode < STATUS.returning;
 
-/** The requests that a parcel allows: cash only if some is collected, an outlet only while no outlet holds the parcel. */
-export const asksOf = (statusCode: number, isCod: boolean): readonly RecipientAsk[] =>
+/**
+ * The requests that a parcel allows: cash only if some is collected, an outlet only while no outlet holds the parcel, another day or an outlet
+ * only if its courier takes the instruction.
+ */
+export const asksOf = (
+  statusCode: number,
+  isCod: boolean,
+  courierTakes: readonly InstructionKind[],
+): readonly RecipientAsk[] =>
   canAsk(statusCode)
     ? RECIPIENT_ASKS.filter((ask) => {
         if (ask === 'cashReady') return isCod;
-        if (ask === 'holdAtOutlet') return statusCode < STATUS.selfCollection;
+        if (ask === 'anotherDay') return courierTakes.includes('reattemptOn');
+        if (ask === 'holdAtOutlet')
+          return statusCode < STATUS.selfCollection && courierTakes.includes('holdAtOutlet');
         return true;
       })
     : [];

@@ -24,7 +24,7 @@ import { DAY_MS } from '../../ports/clock.ts';
 import { confirmWish } from '../notices/sendNotices.ts';
 import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { lockOrder } from '../orders/store.ts';
-import { outletAt } from '../services/outletStore.ts';
+import { outletAt, takenInstructions } from '../services/outletStore.ts';
 import { nearOutlets } from './nearOutlets.ts';
 import { lastStopOf, type Parcel, writeRecipientNote } from './recipientStore.ts';
 import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
@@ -52,6 +52,13 @@ export const daysOf = (now: Date, timezone: string): string[] =>
   Array.from({ length: ASK_LIMITS.days }, (_, i) =>
     localDay(new Date(now.getTime() + (i + 1) * DAY_MS), timezone),
   );
+
+/** The requests that a parcel and its courier allow now. */
+export async function asksFor(ctx: Ctx, parcel: Parcel): Promise<readonly RecipientAsk[]> {
+  const { id, companyId, statusCode, codMinor } = parcel;
+  const taken = await takenInstructions(ctx, companyId, [{ ...parcel, orderId: id }]);
+  return asksOf(statusCode, (codMinor ?? 0) > 0, taken.get(id) ?? []);
+}
 
 /** The outlets that are offered to the recipient of a parcel. */
 export async function outletsFor(ctx: Ctx, parcel: Parcel): Promise<Outlet[]> {
@@ -107,7 +114,9 @@ export function askFor(
   return ctx.db.tx(async () => {
     const { ask, day, outlet, words } = wish;
     const order = await lockOrder(ctx, parcel, parcel.id);
-    if (!asksOf(order.statusCode, (order.codMinor ?? 0) > 0).includes(ask)) return 'notNow';
+    const { statusCode, codMinor, failedAttempts } = order;
+    const asks = await asksFor(ctx, { ...parcel, statusCode, codMinor, failedAttempts });
+    if (!asks.includes(ask)) return 'notNow';
     const now = ctx.ports.clock.now();
     const lately = await requestsSince(ctx, order.id, new Date(now.getTime() - DAY_MS));
     const same = lately.find((request) => request.ask === ask);

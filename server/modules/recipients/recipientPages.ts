@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PodInput } from '../../../contract/orders/tracking.ts';
-import { ASK_LIMITS, asksOf, type RecipientAsk } from '../../../contract/rules/orders/recipientAsks.ts';
+import { ASK_LIMITS, type RecipientAsk } from '../../../contract/rules/orders/recipientAsks.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
 import {
@@ -21,7 +21,7 @@ import { formOf, queryOf } from '../tracking/pageForms.ts';
 import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
 import { parcelByDigits } from '../tracking/proofOfDelivery.ts';
 import { trackSecret } from '../tracking/service.ts';
-import { askFor, askNamed, daysOf, outletsFor, type Refused, readWish } from './ask.ts';
+import { askFor, askNamed, asksFor, daysOf, outletsFor, type Refused, readWish } from './ask.ts';
 import { numberOfToken, tokenOf } from './askToken.ts';
 import { type Parcel, parcelOf } from './recipientStore.ts';
 
@@ -138,7 +138,7 @@ async function choose(
   status = 200,
   refused?: { ask: RecipientAsk | undefined; message: string; value: string },
 ): Promise<FastifyReply> {
-  const asks = asksOf(parcel.statusCode, (parcel.codMinor ?? 0) > 0);
+  const asks = await asksFor(ctx, parcel);
   const found = await trackSecret(ctx, parcel.nanoId);
   const number = parcel.consignmentNo ?? '';
   const state = {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { service } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 
@@ -12,6 +13,8 @@ const PARCEL = {
   statusCode: orders.statusCode,
   codMinor: orders.codMinor,
   serviceCompanyId: orders.serviceCompanyId,
+  serviceType: service.serviceType,
+  failedAttempts: orders.failedAttempts,
   timezone: company.timezone,
   lang: sql<string | null>`${company.profile}->>'lang'`,
 };
@@ -22,6 +25,7 @@ export async function parcelOf(ctx: Ctx, companyId: string, number: string) {
     .select(PARCEL)
     .from(orders)
     .innerJoin(company, eq(company.id, orders.companyId))
+    .leftJoin(service, eq(service.id, orders.serviceId))
     .where(and(eq(orders.companyId, companyId), eq(orders.consignmentNo, number)));
   return row;
 }

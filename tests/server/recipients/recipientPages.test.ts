@@ -106,6 +106,24 @@ describe('the digits of a recipient’s phone', () => {
   });
 
   it.each([
+    ['of a same-day rider', { serviceCode: 'SDD' }, 0],
+    ['after three attempts', {}, 3],
+  ])(
+    'another day is neither offered nor accepted for a parcel %s, whose courier makes no later round (BX-42, BX-41)',
+    async (_what, more, failedAttempts) => {
+      const parcel = await parcelAt(650, more);
+      if (failedAttempts)
+        await t.db.sql.update(orders).set({ failedAttempts }).where(eq(orders.id, parcel.id));
+      const page = await enter(parcel.nanoId);
+      expect(asksIn(page.body)).toContain('safePlace');
+      expect(asksIn(page.body)).not.toContain('anotherDay');
+      const refused = await ask(tokenIn(page.body), { ask: 'anotherDay', day: '2026-03-04' });
+      expect(refused.statusCode).toBe(409);
+      expect(await requests()).toEqual([]);
+    },
+  );
+
+  it.each([
     ['in the shipper’s brand', true],
     ['in the company’s look, for an order without the brand', false],
   ])(
