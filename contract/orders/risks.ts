@@ -20,7 +20,7 @@ export type ParsedRiskParcel = z.output<typeof RiskParcelInput>;
 
 export const RisksInput = z.object({
   customerId: CustomerId.nullish(),
-  /** Language of the sentences; absent: the caller's language. */
+  /** Language of the sentences; absent: that of `Accept-Language`, else the caller's. */
   lang: z.enum(LOCALES).nullish(),
   parcels: z.array(RiskParcelInput).min(1, 'is required').max(RISK_LIMITS.parcels),
 });

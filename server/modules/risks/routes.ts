@@ -9,6 +9,7 @@ import {
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { localeOf } from '../orderImport/locale.ts';
@@ -41,7 +42,7 @@ export function riskRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { parcels, lang } = request.body;
-      const locale = await localeOf(ctx, request.actor, lang ?? undefined);
+      const locale = await localeOf(ctx, request.actor, lang ?? askedLanguage(request));
       return { data: await findRisks(ctx, request.actor, parcels, locale) };
     },
   );

@@ -349,6 +349,16 @@ describe('the call', () => {
     expect(reasons[0]!.message).not.toContain('%{');
   });
 
+  it.each([
+    ['without `lang` answers in the language of Accept-Language', {}, /^Mungkin dipesan dua kali/],
+    ['with `lang` answers in that language', { lang: 'zh_CN' }, /^可能重复下单/],
+  ])('a call with Accept-Language %s (BX-43)', async (_what, more, sentence) => {
+    await makeOrder(t, shipper);
+    const body = { parcels: [parcelOf()], ...more };
+    const answer = await call(t, shipper, 'POST', 'risks', body, { 'accept-language': 'id-ID' });
+    expect(data<ParcelRisks[]>(answer)[0]!.reasons[0]!.message).toMatch(sentence);
+  });
+
   it('the call for a trip checks each drop-off by itself (BX-43)', async () => {
     await refuse();
     await refuse();
