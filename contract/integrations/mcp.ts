@@ -263,6 +263,7 @@ export const McpInbox = z.object({
       snoozedUntil: true,
       endedAt: true,
       amount: true,
+      ifIgnored: true,
       instructions: true,
     }).extend({
       remedies: InboxLine.shape.remedies.describe(

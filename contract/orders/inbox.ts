@@ -60,6 +60,16 @@ export const InboxLine = z.object({
   endedByKey: z.string().nullable(),
   /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
+  /** What happens if nobody acts, and the money that is lost then; null if none is known. */
+  ifIgnored: z
+    .object({
+      text: z.string(),
+      /** The line's amount, else the price of a parcel that is returned. */
+      amount: Money.nullable(),
+      /** Cash on delivery that is not collected. */
+      cod: Money.nullable(),
+    })
+    .describe('What happens if nobody acts, in the caller’s language, with the money that is lost then.'),
   /** Answers that its parcel, invoice or webhook can take now, beside done, snooze and take; none of an ended line. */
   remedies: z
     .array(z.enum(INBOX_REMEDIES))

@@ -1,4 +1,5 @@
 import type { Order } from '../../orders/orders.ts';
+import type { Money } from '../../wire/scalars.ts';
 import { INBOX, type InboxKind, type InboxRemedy } from './inbox.ts';
 import { INSTRUCTIONS, type InstructionKind, isInstructable } from './instructions.ts';
 import {
@@ -86,3 +87,23 @@ export const remediesOf = (matter: Matter): InboxRemedy[] =>
 /** The last part of `POST inbox/{ids}/…` that gives the remedy; the server takes the remedy's own name there too. */
 export const remedyPath = (remedy: InboxRemedy): string =>
   remedy.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Matters that end with a return, for which no courier's price is known: the paid price is lost. */
+const RETURNS: ReadonlySet<InboxKind> = new Set(['deliveryFailed', 'addressNotFound', 'selfCollection']);
+
+/** The money that is lost if nobody acts: the line's amount, else the price of a returned parcel; and cash that is not collected. */
+export function costIfIgnored({
+  kind,
+  amount,
+  order,
+}: {
+  kind: InboxKind;
+  amount: Money | null;
+  order: Pick<Order, 'price' | 'cod'> | null;
+}): { amount: Money | null; cod: Money | null } {
+  const cod = order?.cod;
+  return {
+    amount: amount ?? (RETURNS.has(kind) ? (order?.price ?? null) : null),
+    cod: !amount && cod?.amount ? { amount: cod.amount, currency: cod.currency } : null,
+  };
+}

@@ -5,6 +5,7 @@ import type {
   InboxQuery,
   InboxResult,
 } from '../../../contract/orders/inbox.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import {
   hasRemedy,
@@ -13,8 +14,10 @@ import {
   SNOOZE_MOST_DAYS,
 } from '../../../contract/rules/orders/inbox.ts';
 import { matterUrl } from '../../../contract/rules/orders/matterPage.ts';
+import { costIfIgnored } from '../../../contract/rules/orders/remedies.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import type { StepDoer } from '../../db/schema/orders/inbox.ts';
 import { doerOf, emitEvent } from '../../eventBus/emitEvent.ts';
@@ -29,11 +32,12 @@ import { outletAt } from '../services/outletStore.ts';
 import { remediesOfLines } from './lineRemedies.ts';
 import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
 
-/** A page of lines with their orders. `home`: the portal's address. */
+/** A page of lines with their orders, in this language. `home`: the portal's address. */
 export async function listInbox(
   ctx: Ctx,
   actor: Actor,
   query: InboxQuery,
+  locale: Locale,
   home: string,
 ): Promise<Page<InboxLine>> {
   const { records: rows, total, more } = await linePage(ctx, actor, query);
@@ -62,10 +66,13 @@ export async function listInbox(
     key: doer?.key?.name ?? null,
   });
   const now = ctx.ports.clock.now();
+  const { costs } = textsOf(locale, 'inbox');
   const lines = rows.map((line): InboxLine => {
     const { id, kind, orderId, facts, amountMinor, currency } = line;
     const ender = whoOf(enderOf(line));
     const takenBy = nameOf(holderOf(line, now));
+    const amount = amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency);
+    const order = byId.get(orderId ?? '') ?? null;
     return {
       id,
       kind,
@@ -76,9 +83,10 @@ export async function listInbox(
       endedAt: line.endedAt?.toISOString() ?? null,
       endedBy: ender.by,
       endedByKey: ender.key,
-      amount: amountMinor === null || currency === null ? null : moneyOf(amountMinor, currency),
+      amount,
+      ifIgnored: { text: costs[kind], ...costIfIgnored({ kind, amount, order }) },
       ...answersOf(line),
-      openUrl: matterUrl(home, kind, byId.get(orderId ?? '')?.consignmentNo),
+      openUrl: matterUrl(home, kind, order?.consignmentNo),
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
       steps: line.steps.toReversed().map(({ what, at, instruction, day, ...doer }) => ({
         what,
@@ -89,7 +97,7 @@ export async function listInbox(
         day,
       })),
       facts: { ...facts, ...hostOf(facts), ...outlets.get(facts.outletId ?? '') },
-      order: orderId === null ? null : (byId.get(orderId) ?? null),
+      order,
     };
   });
   const page = toPage(lines, total, query.page, query.limit);

@@ -63,8 +63,9 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const home = await originOf(ctx, request, request.actor.companyId);
-      return listInbox(ctx, request.actor, request.query, home);
+      const { actor, query } = request;
+      const locale = await localeOf(ctx, actor, askedLanguage(request));
+      return listInbox(ctx, actor, query, locale, await originOf(ctx, request, actor.companyId));
     },
   );
 

@@ -57,7 +57,7 @@ const available = byPage(AppListQuery, availableApps);
 const COUNTS: Record<ViewedList, Count> = {
   orders,
   drafts: orders,
-  inbox: byPage(InboxQuery, listInbox),
+  inbox: byPage(InboxQuery, (ctx, actor, query, locale) => listInbox(ctx, actor, query, locale, '')),
   templates: byPage(TemplateListQuery, listTemplates),
   instabook: byPage(InstabookListQuery, listLinks),
   manifests: byPage(ManifestListQuery, listManifests),

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
+import { costIfIgnored } from '../../../contract/rules/orders/remedies.ts';
 import { dayText } from '../../../contract/rules/text/dateText.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
 import { bcp47 } from '../../i18n/locales.ts';
@@ -328,19 +329,11 @@ function courierWordsOf(
   return failedReason ?? (words || null);
 }
 
-/** Matters that end with a return, for which no courier's price is known: the paid price is lost. */
-const RETURNS: ReadonlySet<InboxLine['kind']> = new Set([
-  'deliveryFailed',
-  'addressNotFound',
-  'selfCollection',
-]);
-
-/** The consequence, with the money at stake if it is known: the line's amount, the price of a returned parcel, and cash that is not collected. */
-function costsOf({ kind, amount, order }: InboxLine, { translate: t, locale }: ColumnFacts): string[] {
+/** The consequence, with the money at stake if it is known. */
+function costsOf(line: InboxLine, { translate: t, locale }: ColumnFacts): string[] {
   const textOf = (money: Money) => formatMoney(nearestMinor(money.amount), money.currency, locale);
-  const cost = t(`inbox.costs.${kind}`);
-  const money = amount ?? (RETURNS.has(kind) ? order?.price : null);
-  const cash = !amount && order?.cod?.amount ? order.cod : null;
-  const first = money ? t('inbox.costOf', { amount: textOf(money), cost }) : cost;
-  return cash ? [first, t('inbox.cashLost', { amount: textOf(cash) })] : [first];
+  const cost = t(`inbox.costs.${line.kind}`);
+  const { amount, cod } = costIfIgnored(line);
+  const first = amount ? t('inbox.costOf', { amount: textOf(amount), cost }) : cost;
+  return cod ? [first, t('inbox.cashLost', { amount: textOf(cod) })] : [first];
 }

@@ -8,8 +8,9 @@ import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { listInbox } from '../../../server/modules/inbox/inbox.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { makeMember } from '../../support/members.ts';
-import { call } from '../orders/orderBody.ts';
+import { call, pageOf } from '../orders/orderBody.ts';
 import {
   answer,
   booked,
@@ -145,6 +146,25 @@ describe('a line has the remedies that its parcel can take now', () => {
   });
 });
 
+it('a line says in the caller’s language what happens if nobody acts, with the price and the cash that are lost (BX-40)', async () => {
+  const { id } = await booked({ cod: { amount: 40 } });
+  await moved(id, [500, 650]);
+  const [line] = pageOf<InboxLine>(
+    await call(t, shipper, 'GET', 'inbox', undefined, { 'accept-language': 'zh-CN' }),
+  ).data;
+  expect(line).toMatchObject({
+    amount: null,
+    ifIgnored: {
+      text: textsOf('zh_CN', 'inbox').costs.deliveryFailed,
+      amount: line!.order!.price,
+      cod: { amount: 40, currency: 'MYR' },
+    },
+  });
+  await moved(id, [661]);
+  const text = textsOf('en_US', 'inbox').costs.returning;
+  expect((await onlyLine()).ifIgnored).toMatchObject({ text, amount: null });
+});
+
 it('a page of lines is read with as many statements as a single line (BX-40)', async () => {
   const read = async () => {
     let statements = 0;
@@ -156,7 +176,7 @@ it('a page of lines is read with as many statements as a single line (BX-40)', a
       },
     };
     const actor: Actor = { ...scope(), userId: shipper.userId, via: 'session' };
-    const { data } = await listInbox({ ...t.ctx, db }, actor, InboxQuery.parse({ limit: '50' }), '');
+    const { data } = await listInbox({ ...t.ctx, db }, actor, InboxQuery.parse({ limit: '50' }), 'en_US', '');
     return [data.length, statements];
   };
   const addLines = async () => {

@@ -246,6 +246,7 @@ export const INBOX_LINE = {
   endedBy: null,
   endedByKey: null,
   amount: null,
+  ifIgnored: { text: 'Returned to you, not refunded', amount: null, cod: null },
   remedies: [...INBOX.deliveryFailed.remedies],
   instructions: [...INSTRUCTIONS],
   openUrl: null,

@@ -19,7 +19,7 @@ export const inboxTool = tool({
   name: 'inbox',
   title: 'Matters that need a person',
   description:
-    'Parcels, charges and connections that need somebody, the nearest deadline first, with the answers that fit each. `remedy` answers a line. A claim of cash and the rows of an import are answered by a person on the page at `openUrl`.',
+    'Parcels, charges and connections that need somebody, the nearest deadline first, with the answers that fit each, and in `ifIgnored` what happens and what is lost without one. `remedy` answers a line. A claim of cash and the rows of an import are answered by a person on the page at `openUrl`.',
   needs: 'read',
   input: McpInboxInput,
   output: McpInbox,
