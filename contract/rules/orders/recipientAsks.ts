@@ -41,19 +41,20 @@ export const canAsk = (statusCode: number): boolean =>
 
 /**
  * The requests that a parcel allows: cash only if some is collected, an outlet only while no outlet holds the parcel, another day or an outlet
- * only if its courier takes the instruction.
+ * only if its courier takes the instruction. Shippers call couriers that take none.
  */
 export const asksOf = (
   statusCode: number,
   isCod: boolean,
   courierTakes: readonly InstructionKind[],
-): readonly RecipientAsk[] =>
-  canAsk(statusCode)
-    ? RECIPIENT_ASKS.filter((ask) => {
-        if (ask === 'cashReady') return isCod;
-        if (ask === 'anotherDay') return courierTakes.includes('reattemptOn');
-        if (ask === 'holdAtOutlet')
-          return statusCode < STATUS.selfCollection && courierTakes.includes('holdAtOutlet');
-        return true;
-      })
-    : [];
+): readonly RecipientAsk[] => {
+  if (!canAsk(statusCode)) return [];
+  const isCalled = courierTakes.every((kind) => kind === 'pickupOn');
+  const isTaken = (kind: InstructionKind) => isCalled || courierTakes.includes(kind);
+  return RECIPIENT_ASKS.filter((ask) => {
+    if (ask === 'cashReady') return isCod;
+    if (ask === 'anotherDay') return isTaken('reattemptOn');
+    if (ask === 'holdAtOutlet') return statusCode < STATUS.selfCollection && isTaken('holdAtOutlet');
+    return true;
+  });
+};

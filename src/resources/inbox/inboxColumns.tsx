@@ -6,7 +6,7 @@ import { costIfIgnored } from '../../../contract/rules/orders/remedies.ts';
 import { dayText } from '../../../contract/rules/text/dateText.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
 import { bcp47 } from '../../i18n/locales.ts';
-import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
 import { ageText } from '../../lib/dates/listTimes.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -58,13 +58,13 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       width: 132,
       render: (line) => (
         <span className="stacked">
-          <Deadline line={line} facts={facts} ago={ageText} />
+          <Deadline line={line} facts={facts} />
           <Moment iso={line.since} facts={facts}>
             {t('inbox.sinceAgo', { ago: ageText(line.since, locale) })}
           </Moment>
         </span>
       ),
-      cardHead: (line) => <Deadline line={line} facts={facts} ago={relativeText} />,
+      cardHead: (line) => <Deadline line={line} facts={facts} />,
     },
     {
       key: 'order',
@@ -136,7 +136,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       cardOnly: true,
       render: ({ since }) => (
         <Moment iso={since} facts={facts}>
-          {relativeText(since, locale)}
+          {ageText(since, locale)}
         </Moment>
       ),
     },
@@ -156,12 +156,10 @@ const Moment = ({ iso, facts, children }: { iso: string; facts: ColumnFacts; chi
 interface DeadlineProps {
   line: InboxLine;
   facts: ColumnFacts;
-  /** Writes the time relative to now. */
-  ago: (iso: string, locale: string) => string;
 }
 
 /** The latest time for an answer; of a snoozed line its return, of an ended one the person who ended it. */
-function Deadline({ line, facts, ago }: DeadlineProps) {
+function Deadline({ line, facts }: DeadlineProps) {
   const { deadline, endedAt, endedBy, endedByKey, snoozedUntil } = line;
   const { translate: t, locale } = facts;
   if (endedAt) {
@@ -173,7 +171,7 @@ function Deadline({ line, facts, ago }: DeadlineProps) {
   return (
     <Box component="span" sx={!isSnoozed && new Date(deadline) <= serverNow() ? PAST : undefined}>
       <Moment iso={iso} facts={facts}>
-        {ago(iso, locale)}
+        {ageText(iso, locale)}
       </Moment>
     </Box>
   );
