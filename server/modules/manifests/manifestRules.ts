@@ -1,6 +1,11 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import { pickupPlace } from '../../../contract/rules/orders/manifests.ts';
-import { fitsManifest, isUnconfirmed, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import {
+  fitsManifest,
+  isConfirmable,
+  STATUS,
+  statusRule,
+} from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 
@@ -55,11 +60,19 @@ export function unfit(order: Candidate | undefined, at: number): Refusal | null 
       at,
       409,
       ERROR.illegalStatus,
-      `is ${statusRule(order.statusCode).text}${isUnconfirmed(order.statusCode) ? ': book it first, then put it on a manifest' : ' already: it needs no manifest any more'}`,
+      `is ${statusRule(order.statusCode).text}${whyUnfit(order.statusCode)}`,
     );
   return order.pickupManifestId
     ? refusalOf(order, at, 409, ERROR.conflict, 'is on a manifest already')
     : null;
+}
+
+function whyUnfit(statusCode: number): string {
+  if (statusCode === STATUS.pendingPayment) return ': it waits for its payment';
+  if (statusCode === STATUS.processing) return ': its courier has not answered yet';
+  return isConfirmable(statusCode)
+    ? ': book it first, then put it on a manifest'
+    : ' already: it needs no manifest any more';
 }
 
 /** Why an order cannot share a manifest with the first one. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { CreatedManifest, Manifest } from '../../../contract/orders/manifests.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { createManifest } from '../../../server/modules/manifests/service.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -125,6 +127,22 @@ describe('POST manifest', () => {
     expect(leftOff.map(({ orderId }) => orderId)).toEqual(cases.map(([id]) => id));
     for (const [i, [, reason]] of cases.entries()) expect(leftOff[i]?.message).toMatch(reason);
   });
+
+  it.each([
+    [10, 'en', /is .+: it waits for its payment\.$/],
+    [10, 'id', /: masih menunggu pembayaran\.$/],
+    [11, 'en', /is .+: its courier has not answered yet\.$/],
+    [11, 'zh', /：快递公司尚未回应。$/],
+  ])(
+    'POST manifest names the reason of a paid or unpaid order in status %i, in language %s (BX-34, MANI-12)',
+    async (statusCode, language, reason) => {
+      const { id } = await makeDraft(t, shipper);
+      await t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, id));
+      const refused = await create([id], { 'accept-language': language });
+      expect([refused.status, error(refused).code]).toEqual([409, 'ERR_ORDER_STATUS']);
+      expect(error(refused).message).toMatch(reason);
+    },
+  );
 
   it('POST manifest names the orders left out again when the call is repeated (BX-34)', async () => {
     const [late, good] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
