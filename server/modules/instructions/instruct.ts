@@ -11,7 +11,7 @@ import {
   isInstructable,
   REATTEMPT_DAYS,
 } from '../../../contract/rules/orders/instructions.ts';
-import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { instructionSentence, sentenceDay } from '../../../contract/rules/orders/saidNotes.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
@@ -29,6 +29,7 @@ import { assertKeySendsTo } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
 import { answerOrder } from '../inbox/lineStore.ts';
 import { notifyOfChange } from '../notices/writeNotices.ts';
+import { movedTo, scheduledDate } from '../orders/booking/orderInput.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
 import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
@@ -41,7 +42,7 @@ import {
   releaseCourier,
   standingInstruction,
   writeAddress,
-  writePickupTime,
+  writeStopTimes,
 } from './instructionStore.ts';
 
 /** Couriers begin their rounds by then. */
@@ -174,12 +175,24 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
   });
 }
 
-/** The order has the pickup's day, from which its arrival is counted. */
+/**
+ * The order and its first pickup have that day, from which the arrival is counted. A drop-off whose own time would be before it moves too. An
+ * order whose courier has reported a step since it was asked stays as it is.
+ */
 async function moveToPickup(ctx: Ctx, actor: Actor, order: OrderRow, day: string): Promise<OrderRow> {
+  if (order.statusCode !== STATUS.pickupFailed) return order;
   const { timezone } = await companyById(ctx, actor.companyId);
   const now = ctx.ports.clock.now();
   const at = day > localDay(now, timezone) ? momentAt(day, DAY_BEGINS, timezone) : now;
-  await writePickupTime(ctx, order.id, at);
+  const all = (await waypointsByOrder(ctx, [order.id])).get(order.id) ?? [];
+  const stops = all.slice(all.findIndex(({ type }) => type === 'PICKUP'));
+  const isBefore = ({ type, scheduledAt }: (typeof stops)[number]) =>
+    type === 'DROPOFF' && (scheduledDate(scheduledAt, now) ?? at) < at;
+  const moved = movedTo(stops, at.toISOString(), now);
+  await writeStopTimes(
+    ctx,
+    moved.filter((_, i) => i === 0 || stops.slice(i, i + 1).some(isBefore)),
+  );
   return writeOrder(ctx, actor, order.id, { scheduledAt: at });
 }
 

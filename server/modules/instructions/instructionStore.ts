@@ -95,12 +95,13 @@ export async function writeAddress(
   await ctx.db.sql.update(waypoint).set({ contact }).where(eq(waypoint.id, stop.id));
 }
 
-/** Sets the time of pickup at the first stop of an order that was locked in its scope. */
-export async function writePickupTime(ctx: Ctx, orderId: string, at: Date): Promise<void> {
-  await ctx.db.sql
-    .update(waypoint)
-    .set({ scheduledAt: at.toISOString() })
-    .where(and(eq(waypoint.orderId, orderId), eq(waypoint.type, 'PICKUP')));
+/** Sets the times of stops of an order that was locked in its scope. */
+export async function writeStopTimes(
+  ctx: Ctx,
+  stops: Pick<typeof waypoint.$inferSelect, 'id' | 'scheduledAt'>[],
+): Promise<void> {
+  for (const { id, scheduledAt } of stops)
+    await ctx.db.sql.update(waypoint).set({ scheduledAt }).where(eq(waypoint.id, id));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
-import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { activity, orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
 import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
@@ -300,6 +300,58 @@ describe('another pickup after a failed one', () => {
     await at('2026-03-05', '12:00');
     await advanceShipments(t.ctx, t.clock.now());
     expect((await stepsSince(id, known)).slice(0, 2)).toEqual([400, 500]);
+  });
+
+  const EARLY = '2026-03-04T08:00:00.000Z';
+  const LATE = '2026-03-06T08:00:00.000Z';
+  const MORNING = '2026-03-05T01:00:00.000Z';
+  const setTimes = async (id: string, times: (string | null)[]) => {
+    for (const [seq, scheduledAt] of times.entries())
+      await t.db.sql
+        .update(waypoint)
+        .set({ scheduledAt })
+        .where(and(eq(waypoint.orderId, id), eq(waypoint.seq, seq)));
+  };
+  const timesOf = async (id: string) => (await orderOf(id)).waypoint.map((stop) => stop.scheduledAt);
+
+  it.each([
+    ['moves a drop-off that would be before it', '2026-03-03T01:00:00.000Z', EARLY, LATE],
+    ['clears the time of a drop-off that would be before it, without an earlier time', null, EARLY, null],
+    ['keeps the time of a later drop-off', '2026-03-03T01:00:00.000Z', LATE, LATE],
+  ])('another pickup %s (BX-41)', async (_, from, before, after) => {
+    await at(DAY, '08:00');
+    const id = await failedPickup();
+    await setTimes(id, [from, before]);
+    expect((await tell(id, { pickupOn: '2026-03-05' })).status).toBe(200);
+    expect(await timesOf(id)).toEqual([MORNING, after]);
+  });
+
+  it('another pickup of a trip moves its first pickup alone (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const id = await failedPickup();
+    const [pickup] = await t.db.sql
+      .select()
+      .from(waypoint)
+      .where(and(eq(waypoint.orderId, id), eq(waypoint.seq, 0)));
+    await t.db.sql.insert(waypoint).values({ ...pickup!, id: undefined, seq: 2 });
+    await setTimes(id, [EARLY, null, LATE]);
+    expect((await tell(id, { pickupOn: '2026-03-05' })).status).toBe(200);
+    expect(await timesOf(id)).toEqual([MORNING, null, LATE]);
+  });
+
+  it('another pickup moves no time if the courier collects the parcel while it is asked (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const id = await failedPickup();
+    await setTimes(id, [EARLY, LATE]);
+    const { scheduledAt } = await orderOf(id);
+    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementationOnce(async () => {
+      await moveTo(t.ctx, id, 500);
+      return { accepted: true };
+    });
+    expect((await tell(id, { pickupOn: '2026-03-05' })).status).toBe(200);
+    expect(await timesOf(id)).toEqual([EARLY, LATE]);
+    expect((await orderOf(id)).scheduledAt).toBe(scheduledAt);
+    expect(await historyOf(id)).toHaveLength(1);
   });
 
   it.each([

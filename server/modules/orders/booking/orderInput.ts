@@ -279,7 +279,7 @@ export const scheduledDate = (value: string | null | undefined, now: Date): Date
  * The stops with another time of the first. Later times move with it; a time that would be before it, as the first had no time until now,
  * is cleared.
  */
-export function movedTo(stops: Stop[], at: string, now: Date): Stop[] {
+export function movedTo<S extends Pick<Stop, 'scheduledAt'>>(stops: S[], at: string, now: Date): S[] {
   const timeOf = (text: string) => (text === 'now' ? now : new Date(text)).getTime();
   const from = stops[0]?.scheduledAt;
   const byMs = from && from !== 'now' ? timeOf(at) - timeOf(from) : 0;
