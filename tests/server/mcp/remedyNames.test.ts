@@ -57,7 +57,18 @@ it('correctAddress on the line of a failed booking changes its order, once for a
   const input = { remedy: 'correctAddress', inboxId, address };
   const first = await me.ask('remedy', input);
   expect(first).toMatchObject({ done: true, orderId: id, statusCode: 99 });
-  expect(await me.ask('remedy', input)).toEqual(first);
-  const order = data<Order>(await call(t, who, 'GET', `order/${id}`));
+  const readOrder = async () => data<Order>(await call(t, who, 'GET', `order/${id}`));
+  const order = await readOrder();
   expect(order.waypoint.at(-1)?.contact).toMatchObject(address);
+  t.clock.advance(1);
+  expect(await me.ask('remedy', input)).toEqual(first);
+  expect((await readOrder()).version).toBe(order.version);
+  const [line] = data<InboxLine[]>(await call(t, who, 'GET', 'inbox'));
+  expect(line?.steps.map(({ what }) => what)).toEqual(['changed']);
+  // Another person's address is corrected again.
+  const destination = { contact: { ...order.waypoint.at(-1)?.contact, address1: '10 Jalan SS15' } };
+  expect((await call(t, who, 'PUT', `order/${id}`, { destination })).status).toBe(200);
+  t.clock.advance(1);
+  expect(await me.ask('remedy', input)).toEqual(first);
+  expect((await readOrder()).waypoint.at(-1)?.contact).toMatchObject(address);
 });

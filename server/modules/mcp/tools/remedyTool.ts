@@ -68,7 +68,10 @@ async function instructed(
     const isUnbooked = body.address && line && !hasRemedy(line.kind, 'instruct');
     const result = await oneOrder(api, linePath(inboxId, isUnbooked ? 'correct-address' : 'instruct'), {
       body,
-      idempotencyKey: await keyOfInstruction(call, line, key),
+      idempotencyKey: await keyOfInstruction(call, line, {
+        key,
+        what: isUnbooked ? 'changed' : 'instructed',
+      }),
     });
     return answered(input, { orderId: result.orderId, statusCode: result.statusCode ?? null, done: true });
   }
@@ -80,15 +83,19 @@ async function instructed(
 }
 
 /**
- * The same for an instruction and its repetition, even if the parcel moved on in between, which ends the line. A line that waits again, and a
- * line whose newest instruction is another one, get a further one.
+ * The same for an instruction or a corrected booking and its repetition, even if the parcel moved on in between, which ends the line. A line
+ * that waits again, and a line whose newest instruction is another one, get a further one. A corrected booking still waits.
  */
-async function keyOfInstruction(call: ToolCall, line: InboxLine | null, key: string): Promise<string> {
+async function keyOfInstruction(
+  call: ToolCall,
+  line: InboxLine | null,
+  { key, what }: { key: string; what: Extract<InboxStep, 'instructed' | 'changed'> },
+): Promise<string> {
   const { steps = [], endedAt = null, snoozedUntil = null } = line ?? {};
-  const newest = steps.findIndex(({ what }) => what === 'instructed');
+  const newest = steps.findIndex((step) => step.what === what);
   const step = steps[newest];
   const first = `${key} ${timeBehind(steps, newest)}`;
-  const isAnswered = endedAt !== null || snoozedUntil !== null;
+  const isAnswered = what === 'changed' || endedAt !== null || snoozedUntil !== null;
   // Only an instruction with the same contents has used this key.
   if (isAnswered && step && isOwn(call, step) && (await isUsed(call, first))) return first;
   return `${key} ${timeBehind(steps, -1)}`;
