@@ -130,8 +130,15 @@ export type InstructionResult =
   /** `instead`: the remaining ways, if the courier takes no instructions at all. */
   | { accepted: false; reason: string; instead?: readonly Instead[] };
 
-/** The result of a courier without instructions, before and after it has collected the parcel. */
+/** The result of a courier without instructions. A parcel cannot be voided after a failed pickup. */
 export function takesNone(statusCode: number): InstructionResult {
+  if (statusCode === STATUS.pickupFailed)
+    return {
+      accepted: false,
+      reason:
+        'This courier takes no instructions from here. Change the service, place the order again, or write to the recipient.',
+      instead: ['changeService', 'placeAgain', 'message'],
+    };
   return statusCode < STATUS.pickupSuccess
     ? {
         accepted: false,
@@ -149,8 +156,9 @@ export function takesNone(statusCode: number): InstructionResult {
 /** The result of a courier that books no pickup for a single parcel. */
 export const COLLECTS_NONE: InstructionResult = {
   accepted: false,
-  reason: 'This courier takes no other pickup from here. Call the courier, or void the parcel.',
-  instead: ['void', 'message'],
+  reason:
+    'This courier takes no other pickup from here. Call the courier, change the service, or place the order again.',
+  instead: ['changeService', 'placeAgain', 'message'],
 };
 
 export const NO_COURIER = 'No courier is connected here. Please ask support.';

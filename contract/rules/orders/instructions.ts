@@ -38,7 +38,7 @@ export const REATTEMPT_DAYS = 7;
 export const INSTRUCTION_NOTE_LENGTH = 200;
 
 /** Alternatives if a courier accepts no instructions. */
-export const INSTEAD = ['pickup', 'void', 'message'] as const;
+export const INSTEAD = ['pickup', 'void', 'changeService', 'placeAgain', 'message'] as const;
 export type Instead = (typeof INSTEAD)[number];
 
 /** The courier could not return the parcel, so day and address of an instruction are the sender's. */

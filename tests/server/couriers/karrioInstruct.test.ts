@@ -16,6 +16,11 @@ it.each([
     [],
     ['pickup', 'void', 'message'],
   ],
+  [
+    'a parcel of karrio whose pickup failed offers another service, another order and a message',
+    [475],
+    ['changeService', 'placeAgain', 'message'],
+  ],
   ['one that is on its way offers a message', [500, 650], ['message']],
 ])('%s instead of an instruction, without a call to karrio (BX-41)', async (_what, codes, instead) => {
   await connect(DX);
@@ -163,7 +168,7 @@ describe('another pickup of a parcel of karrio', () => {
       expect(await takenOf(id)).toBeUndefined();
       expect(error(await tell(id, dayAfter(2), 'one'))).toMatchObject({
         code: 'ERR_COURIER_REFUSED',
-        detail: { instead: ['void', 'message'] },
+        detail: { instead: ['changeService', 'placeAgain', 'message'] },
       });
       expect(api.of('POST /v1/pickups')).toEqual([]);
     },

@@ -394,8 +394,9 @@ describe('another pickup after a failed one', () => {
     const answer = await tell(id, { pickupOn: '2026-03-05' });
     expect(error(answer)).toMatchObject({
       code: 'ERR_COURIER_REFUSED',
-      message: 'This courier takes no other pickup from here. Call the courier, or void the parcel.',
-      detail: { instead: ['void', 'message'] },
+      message:
+        'This courier takes no other pickup from here. Call the courier, change the service, or place the order again.',
+      detail: { instead: ['changeService', 'placeAgain', 'message'] },
     });
   });
 });
