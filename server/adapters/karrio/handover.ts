@@ -51,12 +51,13 @@ export async function callOffParcel(
   { orderId, carrier }: Purchase,
 ): Promise<void> {
   if (!(await hadFailedPickup(ctx, orderId))) return;
-  for (const { id } of await openPickups(karrio, carrier, orderId))
-    await karrio.cancelPickup(id).catch((err) => {
-      // The label is void already: a carrier that comes all the same holds nothing back.
-      if (!(err instanceof KarrioRefusal)) throw err;
-      ctx.log.warn({ orderId, ...loggedError(err) }, 'pickup of a released parcel not cancelled');
-    });
+  // The label is void already: a carrier that comes all the same holds nothing back.
+  const passOver = (err: unknown) => {
+    if (!(err instanceof KarrioRefusal)) throw err;
+    ctx.log.warn({ orderId, ...loggedError(err) }, 'pickup of a released parcel not cancelled');
+  };
+  const pickups = await openPickups(karrio, carrier, orderId).catch(passOver);
+  for (const { id } of pickups ?? []) await karrio.cancelPickup(id).catch(passOver);
 }
 
 /** Requests another pickup of a single parcel, once for each instruction; it replaces one of an earlier instruction. */

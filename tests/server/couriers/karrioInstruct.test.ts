@@ -138,6 +138,15 @@ describe('another pickup of a parcel of karrio', () => {
     },
   );
 
+  it('a parcel leaves a carrier that refuses to list its pickups (BX-41)', async () => {
+    await connect(`${DX},PDF,,,pickup`);
+    const { id } = await failedPickup();
+    api.faults.push({ at: 'GET /v1/pickups', kind: 'refused' });
+    await t.ctx.ports.couriers.release(id);
+    expect(await t.ctx.ports.couriers.cancel(id)).toBe(true);
+    expect(api.misfits.splice(0)).toEqual(['the answer 424 is not described (GET /v1/pickups)']);
+  });
+
   it('another pickup stays, once the carrier refuses to give up its parcel (BX-41)', async () => {
     await connect(`${DX},PDF,,,pickup`);
     const { id } = await failedPickup();
