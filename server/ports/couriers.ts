@@ -1,7 +1,7 @@
 import type { InventoryItem, OrderContact } from '../../contract/orders/orders.ts';
 import type { Outlet } from '../../contract/orders/services.ts';
 import type { Instead, Instruction, InstructionKind } from '../../contract/rules/orders/instructions.ts';
-import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
+import { isCancellable, STATUS } from '../../contract/rules/orders/orderStatus.ts';
 
 /** One carton: its weight, and its size if known. */
 export interface BookedParcel {
@@ -130,7 +130,7 @@ export type InstructionResult =
   /** `instead`: the remaining ways, if the courier takes no instructions at all. */
   | { accepted: false; reason: string; instead?: readonly Instead[] };
 
-/** The result of a courier without instructions. A parcel cannot be voided after a failed pickup. */
+/** The result of a courier without instructions. It advises to void a parcel only while every kind of service allows that. */
 export function takesNone(statusCode: number): InstructionResult {
   if (statusCode === STATUS.pickupFailed)
     return {
@@ -139,7 +139,7 @@ export function takesNone(statusCode: number): InstructionResult {
         'This courier takes no instructions from here. Change the service, place the order again, or write to the recipient.',
       instead: ['changeService', 'placeAgain', 'message'],
     };
-  return statusCode < STATUS.pickupSuccess
+  return isCancellable(statusCode, null)
     ? {
         accepted: false,
         reason:

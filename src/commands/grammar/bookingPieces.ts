@@ -210,6 +210,7 @@ function foundTimes(
   if (sum?.amountMinor === all.amountMinor) return { text: whole, found: { [name]: sum } };
   return askAmount(name, whole, [...(sum ? [sum] : []), all, other.currency ? other : one]);
 }
+
 /** A question between different amounts; `COD RM80 x 1` is only one. */
 function askAmount(name: AmountPart, text: string, all: readonly TypedMoney[]): Piece {
   const readings = all.filter(

@@ -21,6 +21,7 @@ it.each([
     [475],
     ['changeService', 'placeAgain', 'message'],
   ],
+  ['a parcel of karrio that waits for its driver offers a message', [110], ['message']],
   ['one that is on its way offers a message', [500, 650], ['message']],
 ])('%s instead of an instruction, without a call to karrio (BX-41)', async (_what, codes, instead) => {
   await connect(DX);
