@@ -38,7 +38,8 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
       if (button) (button as HTMLElement).click();
       else edits.begin(cell.row, cell.column);
     } else if (action.do === 'clear') edits.clear();
-    else if (action.do === 'error') return toError(action.direction);
+    // Also without an error left: one press too many must not leave the grid for the messages.
+    else if (action.do === 'error') toError(action.direction);
     else edits.travel(action.do);
     return true;
   };

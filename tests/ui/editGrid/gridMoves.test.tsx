@@ -68,6 +68,22 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveAccessibleDescription('Too short');
   });
 
+  it('F8 in a grid without errors keeps the focus and reaches no key of the page (KEY-06)', async () => {
+    const outside = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the page's own keys
+      <div onKeyDown={(e) => outside(e.key)}>
+        <Sheet />
+      </div>,
+    );
+    await enter();
+    outside.mockClear();
+    const before = focused();
+    await user.keyboard('{F8}{Shift>}{F8}{/Shift}');
+    expect(outside).not.toHaveBeenCalledWith('F8');
+    expect(focused()).toBe(before);
+  });
+
   it('rows are ticked by x, by Shift with moves, by Shift with a click, and all by Mod+A', async () => {
     const onSelectAll = vi.fn();
     render(<Sheet count={5} total={20} onSelectAll={onSelectAll} />);
