@@ -17,11 +17,12 @@ export function useFocusHome(): void {
   // Runs once for each page, before the effects of a page that focuses one of its fields.
   useLayoutEffectOn(() => {
     const { activeElement } = document;
-    const main = document.getElementById('main-content');
-    if (main?.contains(activeElement) || activeElement?.closest(DIALOGS)) return;
     // A redirect happens automatically, maybe late: the person may already use the bar or the menu.
     if (isRedirect && activeElement && activeElement !== document.body) return;
-    main?.focus({ preventScroll: true });
+    focusMain();
+    // A dialog that closes with its page returns the focus to its opener, which may be a bar that stays.
+    const frame = requestAnimationFrame(focusMain);
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   useEffect(() => {
     let frame = 0;
@@ -63,6 +64,14 @@ export function useFocusHome(): void {
       enabled.disconnect();
     };
   }, []);
+}
+
+/** Focuses the page, unless one of its elements or a dialog has the focus. */
+function focusMain(): void {
+  const { activeElement } = document;
+  const main = document.getElementById('main-content');
+  if (!main?.contains(activeElement) && !activeElement?.closest(DIALOGS))
+    main?.focus({ preventScroll: true });
 }
 
 /** Whether no other element has the focus, and the button is not behind a dialog that was opened meanwhile. */

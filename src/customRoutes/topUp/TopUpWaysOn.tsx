@@ -1,10 +1,12 @@
 import { Box, Button, CircularProgress } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { showsReferralAfterTopUp } from '../../../contract/rules/account/features.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useFeatures, useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -41,9 +43,9 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
       promoCode: promo && !promo.refusal ? promo.code : '',
       back,
     })}`;
-  if (outcome === 'paid' || outcome === 'refunded') return <AfterPaid back={back} />;
+  if (outcome === 'paid' || outcome === 'refunded') return <AfterPaid key="paid" back={back} />;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Ways key={outcome}>
       {outcome === 'failed' ? (
         <Button component={Link} to={stepLink('confirm')} variant="contained">
           {translate('topUp.tryAgain')}
@@ -70,6 +72,19 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
       <Button component={Link} to={stepLink('amount')}>
         {translate('topUp.startOver')}
       </Button>
+    </Ways>
+  );
+}
+
+/** Focuses the first button, with which most people go on, unless the focus is in use. */
+function Ways({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocusNowhere()) box.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, []);
+  return (
+    <Box ref={box} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {children}
     </Box>
   );
 }
@@ -80,7 +95,7 @@ function AfterPaid({ back }: { back: string | null }) {
   const { company } = useSession();
   const may = useMay();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Ways>
       {back ? (
         <Button component={Link} to={back} variant="contained">
           {translate('topUp.goOn')}
@@ -104,6 +119,6 @@ function AfterPaid({ back }: { back: string | null }) {
           {translate('referral.after')}
         </Button>
       ) : null}
-    </Box>
+    </Ways>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useFocusHome } from '../../../src/layout/useFocusHome.ts';
@@ -137,4 +137,50 @@ it('a page that the user opens gets the focus; a late redirect does not take it 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Second page' }));
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+/** Returns the focus to its opener when it is closed, like MUI's dialogs. */
+function Dialog({ onLeave }: { onLeave: () => void }) {
+  useEffect(() => () => screen.getByRole('button', { name: 'Retry' }).focus(), []);
+  return (
+    <div role="dialog">
+      <button type="button" onClick={onLeave}>
+        Top up
+      </button>
+    </div>
+  );
+}
+
+/** A dialog that is opened from a bar of all pages, and whose link leaves it and its page. */
+function FrameWithBar() {
+  useFocusHome();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <main id="main-content" tabIndex={-1} />
+      <button type="button" onClick={() => setOpen(true)}>
+        Retry
+      </button>
+      {open ? (
+        <Dialog
+          onLeave={() => {
+            setOpen(false);
+            navigate('/payment');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+it('a page reached from a dialog has the focus, not the bar from which the dialog was opened (B1-30)', async () => {
+  render(
+    <MemoryRouter useTransitions={false}>
+      <FrameWithBar />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Top up' }));
+  await eventually(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -115,6 +115,15 @@ describe('the status of a top-up', () => {
     expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
   });
 
+  it('after a payment the link back to the user’s page has the focus, so that Enter goes on (B1-30)', async () => {
+    storeReturn('i1', '/orders/new-order');
+    const { invoice, event } = await open('/payment/i1');
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(outcome('Payment received. Thank you.')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Go on where you left' })).toHaveFocus();
+  });
+
   it('an unpaid top-up keeps its promo code for the new one, or shows the reason if the code is no longer valid (PAY-22)', async () => {
     const withCode = (refusal: string | null) => ({ ...invoiceOf(9), promo: { code: 'TOPUP10', refusal } });
     const { invoice, event } = await open('/payment/i1');
