@@ -24,6 +24,18 @@ test.describe('without a script', () => {
     await expect(page.locator('body')).not.toContainText('88 Lebuh Chulia');
   });
 
+  test('without a script pages of the account and of the console say so in view, with a link to tracking (AUTH-01, BX-32)', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['login', 'signup', 'invitation?code=none', 'check-rates', 'orders']) {
+      await page.goto(`/customer/${path}`);
+      await expect(page.getByText('This console needs JavaScript.')).toBeInViewport();
+    }
+    await page.getByRole('link', { name: '/customer/strack' }).click();
+    await expect(page.getByLabel('Tracking number')).toBeVisible();
+  });
+
   test('without a script the secret page shows status, destination, service and sender (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', {
     tag: '@page',
   }, async ({ page, request }) => {

@@ -47,7 +47,7 @@ it.each([
 it.each([
   ['zh-CN', 'zh-CN', '此控制台需要 JavaScript。', '重新加载'],
   ['id', 'id', 'Konsol ini memerlukan JavaScript.', 'Muat ulang'],
-  ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di /customer/strack.', 'Muat semula'],
+  ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di <a href="/customer/strack">', 'Muat semula'],
   ['fr', 'en', 'This console needs JavaScript.', 'Reload'],
 ])(
   'a page for a reader of %s has the language %s, also in its text before the script',
