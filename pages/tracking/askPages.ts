@@ -99,7 +99,7 @@ const provenLook = (page: PageContext, parcel: AskedParcel) => ({
 
 /** Each page is the answer to a form, to which the browser's own Back does not return without sending it again. */
 const backLink = ({ texts }: PageContext, { by }: AskedParcel): Html =>
-  html`<p><a href="${trackingPath(by)}">${texts.mapBack}</a></p>`;
+  html`<p><a class="alone" href="${trackingPath(by)}">${texts.mapBack}</a></p>`;
 
 /** The parcel's name leads on to its digits when the proof has expired. */
 const parcelFields = ({ by, token }: AskedParcel): Html =>

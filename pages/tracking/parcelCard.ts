@@ -89,7 +89,7 @@ ${row(texts.from, parcel.origin)}${row(texts.to, parcel.destination)}
 ${row(texts.service, parcel.service && html`${serviceLogo(parcel)}${parcel.service.name}`)}${row(texts.sender, parcel.nanoId && parcel.customer?.name)}
 </dl>
 ${shareRow(page)}
-${courierSite && html`<p><a href="${courierSite}" rel="noopener noreferrer" target="_blank">${texts.courierSite}</a></p>`}
+${courierSite && html`<p><a class="alone" href="${courierSite}" rel="noopener noreferrer" target="_blank">${texts.courierSite}</a></p>`}
 </section>`;
 }
 
