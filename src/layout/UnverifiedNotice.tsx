@@ -87,6 +87,7 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
           label={translate('auth.code')}
           value={code}
           onChange={setCode}
+          inputMode="numeric"
           autoComplete="one-time-code"
           error={problem ?? undefined}
           sx={{ width: 200 }}

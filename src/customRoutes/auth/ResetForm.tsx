@@ -54,7 +54,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
           {fromLink ? null : (
             <>
               {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
-              {field('code', 'auth.code', { autoComplete: 'one-time-code' })}
+              {field('code', 'auth.code', { inputMode: 'numeric', autoComplete: 'one-time-code' })}
             </>
           )}
           {field('password', 'auth.newPassword', {

@@ -11,9 +11,14 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { type BrandText, type BrandValues, PIXEL_FIELDS } from './brandRules.ts';
 
 export type Fields = SettingsFields<BrandValues>;
-type InputProps = Pick<TextInputProps, 'rows' | 'type' | 'help' | 'endAdornment' | 'placeholder'> & {
+type InputProps = Pick<
+  TextInputProps,
+  'rows' | 'type' | 'inputMode' | 'help' | 'endAdornment' | 'placeholder'
+> & {
   max?: number;
 };
+
+const ADDRESS = { inputMode: 'url' } as const;
 
 /** The inputs of the brand's texts, each with its label. */
 function useBrandText({ field }: Fields) {
@@ -101,8 +106,8 @@ export function Identity({ linkHosts, ...fields }: Fields & { linkHosts: readonl
         })}
         pairs
       >
-        {text('url')}
-        {text('supportUrl')}
+        {text('url', ADDRESS)}
+        {text('supportUrl', ADDRESS)}
         {text('supportEmail', { type: 'email' })}
         {text('supportPhone', { max: 40, type: 'tel' })}
       </SettingsSection>
@@ -131,20 +136,20 @@ export function Promotions(fields: Fields) {
         {text('promoNoticeTitle', { max: 120 })}
         {text('promoNoticeDescription', { max: 500, rows: 2 })}
         {text('promoNoticeCTA', { max: 40 })}
-        {text('promoNoticeUrl')}
+        {text('promoNoticeUrl', ADDRESS)}
       </SettingsSection>
       <SettingsSection title={translate('settings.branding.banner')} pairs>
         {picture('promoBannerImg', 'banner')}
         <Box sx={{ display: 'grid', gap: 2 }}>
           {text('promoBannerDesc', { max: 200 })}
-          {text('promoBannerUrl')}
+          {text('promoBannerUrl', ADDRESS)}
         </Box>
       </SettingsSection>
       <SettingsSection title={translate('settings.branding.popup')} pairs>
         {picture('promoPopupImg', 'popup')}
         <Box sx={{ display: 'grid', gap: 2 }}>
           {text('promoPopupDesc', { max: 200 })}
-          {text('promoPopupUrl')}
+          {text('promoPopupUrl', ADDRESS)}
         </Box>
       </SettingsSection>
     </>

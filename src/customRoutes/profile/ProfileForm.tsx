@@ -130,7 +130,13 @@ export function ProfileForm() {
         <IdentityNoInput {...fields} />
         <BirthDateInput {...fields} />
         <IndustryInput {...fields} options={choices.data?.industries ?? []} />
-        <TextInput {...field('websiteUrl')} label={translate('profile.websiteUrl')} maxLength={255} />
+        <TextInput
+          {...field('websiteUrl')}
+          label={translate('profile.websiteUrl')}
+          inputMode="url"
+          autoComplete="url"
+          maxLength={255}
+        />
         <ServiceSortInput {...fields} />
         <LabelSizeInput {...fields} />
       </Box>

@@ -107,7 +107,7 @@ function Text({
   ...rest
 }: { fields: Fields; field: Exclude<keyof ProfileSettingsValues, 'coord' | 'placeConfirmed'> } & Pick<
   TextInputProps,
-  'label' | 'help' | 'required' | 'maxLength' | 'type' | 'autoComplete'
+  'label' | 'help' | 'required' | 'maxLength' | 'type' | 'inputMode' | 'autoComplete'
 >) {
   return <TextInput {...fields.field(field)} {...rest} />;
 }
@@ -148,10 +148,18 @@ function Business({ types, industries, ...fields }: Fields & { types: Options; i
         label={translate('booking.address.email')}
         help={translate('settings.profile.emailHelp')}
         type="email"
+        autoComplete="email"
         maxLength={LIMITS.nameLength}
       />
       <PhoneInput {...field('phone')} label={translate('booking.address.phone')} country={values.country} />
-      <Text fields={fields} field="websiteUrl" label={translate('profile.websiteUrl')} maxLength={255} />
+      <Text
+        fields={fields}
+        field="websiteUrl"
+        label={translate('profile.websiteUrl')}
+        inputMode="url"
+        autoComplete="url"
+        maxLength={255}
+      />
     </SettingsSection>
   );
 }

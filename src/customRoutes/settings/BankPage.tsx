@@ -6,7 +6,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
 import { homeCountry } from '../../shared/address/sideValues.ts';
-import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -21,6 +21,13 @@ const LONGEST = {
   bankSwiftCode: 11,
   bankAccountNo: 34,
   accountName: 120,
+};
+
+const KEYBOARDS: {
+  [name in keyof typeof LONGEST]?: Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete'>;
+} = {
+  email: { type: 'email', autoComplete: 'email' },
+  bankAccountNo: { inputMode: 'numeric' },
 };
 
 /** Recipient of invoices, and the bank account for collected cash (SET-21…27). */
@@ -74,7 +81,7 @@ export default function BankPage() {
               label={translate(`settings.bank.fields.${name}`)}
               help={help}
               maxLength={LONGEST[name]}
-              {...(name === 'email' ? { type: 'email' as const } : {})}
+              {...KEYBOARDS[name]}
             />
           );
           return (

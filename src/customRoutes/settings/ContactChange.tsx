@@ -119,6 +119,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
                 {...field('code')}
                 label={translate('settings.contact.code')}
                 help={translate('settings.contact.codeHelp', { contact: sentTo })}
+                inputMode="numeric"
                 autoComplete="one-time-code"
                 required
                 maxLength={24}

@@ -109,7 +109,13 @@ export default function WebhooksPage() {
           >
             {({ field }) => (
               <SettingsSection title={translate(edited ? 'webhooks.change' : 'webhooks.new')}>
-                <TextInput {...field('url')} label={translate('webhooks.url')} required maxLength={URL_MAX} />
+                <TextInput
+                  {...field('url')}
+                  label={translate('webhooks.url')}
+                  inputMode="url"
+                  required
+                  maxLength={URL_MAX}
+                />
                 <ChoiceInput
                   {...field('event')}
                   label={translate('webhooks.event')}

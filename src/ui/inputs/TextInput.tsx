@@ -8,6 +8,8 @@ export interface TextInputProps extends FieldProps {
   onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   name?: string;
   type?: 'text' | 'tel' | 'email' | 'password';
+  /** The keyboard of a phone where the type does not say it: digits, or an address of the web. */
+  inputMode?: 'numeric' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
   maxLength?: number;
@@ -23,6 +25,7 @@ export function TextInput({
   onPaste,
   name,
   type = 'text',
+  inputMode,
   autoComplete = 'off',
   autoFocus = false,
   maxLength,
@@ -46,7 +49,13 @@ export function TextInput({
           {...(placeholder ? { placeholder } : {})}
           {...(rows ? { multiline: true, minRows: rows } : {})}
           endAdornment={endAdornment}
-          inputProps={{ ...aria, autoComplete, ...(maxLength ? { maxLength } : {}) }}
+          inputProps={{
+            ...aria,
+            autoComplete,
+            inputMode,
+            ...(inputMode === 'url' ? { autoCapitalize: 'none' } : {}),
+            ...(maxLength ? { maxLength } : {}),
+          }}
         />
       )}
     </Field>

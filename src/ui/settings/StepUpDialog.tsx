@@ -78,6 +78,7 @@ export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
         id={INPUT}
         label={translate(byCode ? 'settings.stepUp.code' : 'settings.stepUp.password')}
         type={byCode ? 'text' : 'password'}
+        inputMode={byCode ? 'numeric' : undefined}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
         maxLength={byCode ? 4 * CODE_DIGITS : 256}
         autoFocus

@@ -150,3 +150,22 @@ describe('postcode, city and state in a form', () => {
     expect(toContact(emptySide('MY'))).not.toHaveProperty('placeConfirmed');
   });
 });
+
+it.each([
+  ['MY', 'numeric'],
+  ['GB', ''],
+] as const)(
+  'the postcode of %s is typed on a keyboard of the kind "%s" (FORM-15, BX-32)',
+  (country, kind) => {
+    render(
+      <MemoryRouter>
+        <PublicVerbsContext value={verbs as never}>
+          <AdminContext i18nProvider={createI18nProvider('en_US')}>
+            <Form first={{ ...emptyAddress(country) }} onValue={() => undefined} />
+          </AdminContext>
+        </PublicVerbsContext>
+      </MemoryRouter>,
+    );
+    expect(screen.getByLabelText(/postcode/i)).toHaveProperty('inputMode', kind);
+  },
+);
