@@ -127,7 +127,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
             ? t('inbox.stepBy', { ...values, name: who(by, key, t) })
             : t('inbox.stepByProgram', values);
         });
-        return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
+        return texts[0] ? <TwoLines text={texts[0]} title={texts.join('\n')} /> : '–';
       },
     },
     {

@@ -1,4 +1,5 @@
 import { Box, Card, Checkbox, Stack, Typography } from '@mui/material';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
 import { TWO_LINES } from './twoLines.ts';
@@ -9,6 +10,20 @@ const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', ml: 'auto', textA
 
 /** A name has two lines at most; a record's page shows all of it. */
 const NAME = { ...TWO_LINES, fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: undefined };
+
+/** A finger opens a record beside its short link too, and hits a link among the facts without hitting the next line's. */
+const TOUCHED = {
+  '& [data-name]': { alignSelf: 'stretch', display: 'grid', alignItems: 'center' },
+  '& dd a': { display: 'inline-block', paddingBlock: '6px', marginBlock: '-6px' },
+};
+
+/** Whether a fact says no more than that there is none. A card has no columns to keep, so it has no line for it. */
+function saysNothing(value: ReactNode): boolean {
+  if (value === '' || value === '–') return true;
+  if (!isValidElement<{ children?: ReactNode }>(value)) return false;
+  const parts = Children.toArray(value.props.children);
+  return parts.length === 1 && saysNothing(parts[0]);
+}
 
 /** The rows of a grid as cards, with the same actions. */
 export function RecordCards<T extends { id: string }>({
@@ -38,7 +53,13 @@ export function RecordCards<T extends { id: string }>({
       aria-label={label}
       aria-busy={loading}
       {...place}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& [data-name] > a, & .one-line > span:has(+ small)': NAME }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        '& [data-name] > a, & .one-line > span:has(+ small)': NAME,
+        ...TOUCHED,
+      }}
     >
       {rows.map((record) => (
         <Card
@@ -93,7 +114,7 @@ export function RecordCards<T extends { id: string }>({
           >
             {rest.map((c) => {
               const value = (c.card ?? c.render)(record);
-              return value === '' ? null : (
+              return saysNothing(value) ? null : (
                 <Box key={c.key} sx={{ display: 'contents' }}>
                   <Typography component="dt" variant="body2" color="text.secondary">
                     {c.label}
