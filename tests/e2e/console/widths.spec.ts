@@ -410,6 +410,8 @@ for (const [tenant, lang] of [
           });
           // Free texts such as names may be cut, and have a title.
           const words = [...grid.querySelectorAll('[data-status] > span')];
+          // On a tablet a name takes two lines.
+          if (innerWidth < 1024) words.push(...grid.querySelectorAll('.person > span'));
           const keys = ['date', 'kind', 'deadline', 'since', 'lastUsedAt', 'at'];
           const columns = [...grid.querySelectorAll<HTMLElement>('th')].map(
             (head) => head.dataset.column ?? '',

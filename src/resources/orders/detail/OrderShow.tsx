@@ -101,7 +101,8 @@ function Found({ order }: { order: Order }) {
             </Box>
           ) : null}
         </span>
-        <Box sx={{ flex: 1 }} />
+        {/* On a phone the buttons are a line of their own, which begins at the left on each order. */}
+        <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
         <OrderShowActions
           order={order}
           openStep={(step) => (step === 'fulfil' ? fulfil(order) : setOpen(step))}

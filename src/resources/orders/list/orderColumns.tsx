@@ -109,7 +109,7 @@ function Person({ order, t, context }: { order: Order; t: Options['translate']; 
   const { text, second } = ORDER_CELLS.recipient(order, context);
   return (
     <span style={PERSON}>
-      <span className="one-line">
+      <span className="one-line person">
         <span>{text}</span>
         {second ? <small style={SECOND}>{second}</small> : null}
       </span>
