@@ -74,7 +74,9 @@ function Share({ referral: { referralCode, link, bonus, minTopUp, promoTitle } }
       <Typography component="h2" variant="subtitle2">
         {translate('referral.link')}
       </Typography>
-      <Typography sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>{link}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>
+        {link.split(/(?<=[/?])/).map((part) => [part, <wbr key={part} />])}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" onClick={() => void copyLines([link]).catch(notify.failure)}>
           {translate('referral.copy')}
