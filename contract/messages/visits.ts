@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NEWS_KINDS } from '../rules/account/visits.ts';
-import { CustomerId, Money } from '../wire/scalars.ts';
+import { CustomerId, Moment, Money } from '../wire/scalars.ts';
 
 export const VisitQuery = z.object({
   customerId: CustomerId.optional(),
   /** Replaces the caller's last visit; at most 30 days ago. */
-  since: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }).optional(),
+  since: Moment.optional(),
 });
 
 /** Changes since the caller's last visit. */

@@ -8,6 +8,7 @@ import { Money, queryInt, Uuid } from '../wire/scalars.ts';
 export const CodFilter = OrderFilter.pick({
   codStatus: true,
   pastDue: true,
+  codPaidSince: true,
   consignmentNo: true,
   createdDateFrom: true,
   createdDateTo: true,

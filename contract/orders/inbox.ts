@@ -9,7 +9,7 @@ import {
 } from '../rules/orders/inbox.ts';
 import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
-import { CustomerId, Money, num, queryInt } from '../wire/scalars.ts';
+import { CustomerId, Moment, Money, num, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { BulkResult, CancelOrderInput, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
@@ -118,6 +118,8 @@ export const InboxQuery = z.object({
     .string()
     .regex(/^\d{1,9}$/, 'must be a number')
     .optional(),
+  /** Only matters that were reported after this time, as the news since a visit count them. */
+  openedSince: Moment.optional(),
   /** The person who works on it or answered it: me, others, nobody, or a user's number. */
   person: z.string().regex(PERSON, 'must be me, others, nobody or a number').optional(),
   limit: queryInt(1, 1000, 10),
@@ -135,7 +137,7 @@ export type InboxCounts = z.infer<typeof InboxCounts>;
 
 export const SnoozeInput = z.object({
   customerId: CustomerId.nullish(),
-  until: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }),
+  until: Moment,
 });
 export type SnoozeInput = z.input<typeof SnoozeInput>;
 

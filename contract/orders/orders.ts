@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOKED_BY } from '../rules/account/visits.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { ORDER_SORTS } from '../rules/listSorts.ts';
 import { LOCALES } from '../rules/locales.ts';
@@ -9,6 +10,7 @@ import {
   DateOnly,
   DoneBy,
   int,
+  Moment,
   Money,
   num,
   optionalCoord,
@@ -501,6 +503,14 @@ export const OrderFilter = z.object({
   /** Cash on delivery from this amount, and up to this one. */
   codFrom: amountText,
   codTo: amountText,
+  /** Only orders whose present status was reported after this time, as the news since a visit count them. */
+  statusSince: Moment.optional(),
+  /** Only orders that were booked after this time. */
+  bookedSince: Moment.optional(),
+  /** The person who booked it, also by an API key: the caller, or anybody else. */
+  bookedBy: z.enum(BOOKED_BY).optional(),
+  /** Only orders whose cash was paid out after this time. */
+  codPaidSince: Moment.optional(),
   createdDateFrom: DateOnly.optional(),
   createdDateTo: DateOnly.optional(),
   customerId: CustomerId.optional(),

@@ -54,6 +54,12 @@ export const optionalText = (max: number) =>
 export const optionalEmail = () =>
   optionalText(255).refine((v) => v === null || isEmail(v), 'Invalid email address');
 
+/** A time with its zone. */
+export const Moment = z.iso.datetime({
+  offset: true,
+  message: 'must be a time such as 2026-11-30T09:00:00Z',
+});
+
 /** A day of the calendar as YYYY-MM-DD. */
 export const optionalDate = () => optionalText(10).refine((v) => v === null || isDay(v), 'must be a date');
 

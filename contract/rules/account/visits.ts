@@ -1,4 +1,6 @@
+import { COD_STATUS } from '../money/cod.ts';
 import { INBOX_KINDS } from '../orders/inbox.ts';
+import { STATUS } from '../orders/orderStatus.ts';
 import { LIST_RIGHTS } from '../savedViews.ts';
 import type { CallRight } from './rights.ts';
 
@@ -12,6 +14,23 @@ export const ORDER_NEWS = ['delivered', 'returned', 'booked', 'codPaid'] as cons
 export type OrderNews = (typeof ORDER_NEWS)[number];
 export const NEWS_KINDS = [...ORDER_NEWS, ...INBOX_KINDS] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** Who booked an order: the reader, or anybody else. */
+export const BOOKED_BY = ['me', 'others'] as const;
+
+/** The filter of the orders that such news count, and that their list shows. */
+export function orderNewsFilter(kind: OrderNews, since: string) {
+  switch (kind) {
+    case 'delivered':
+      return { statusCode: String(STATUS.delivered), statusSince: since };
+    case 'returned':
+      return { statusCode: String(STATUS.returnDelivered), statusSince: since };
+    case 'booked':
+      return { bookedBy: 'others', bookedSince: since } as const;
+    case 'codPaid':
+      return { codStatus: String(COD_STATUS.settled), codPaidSince: since };
+  }
+}
 
 /** The right of the list to which such news lead. */
 export function newsRight(kind: NewsKind): CallRight {

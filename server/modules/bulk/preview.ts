@@ -9,8 +9,9 @@ import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { BATCH_LIMITS } from '../../../contract/rules/orders/bulk.ts';
 import { isPaid } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
+import type { Reader } from '../orders/list/listFilterStore.ts';
 import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import { unpricedOf } from '../orders/pricing/pricingStore.ts';
 import { type CheckedOrder, checkSelection } from './checkSelection.ts';
@@ -25,7 +26,7 @@ type Wallet = Awaited<ReturnType<typeof walletOf>>;
 /** Effect, cost and remaining balance of a batch over this selection. */
 export async function previewBatch(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   input: ParsedBatchSelection,
 ): Promise<{ summary: BatchSummary; services: QuotedServices }> {
   assertOptions(ctx, input);
@@ -51,7 +52,7 @@ export const selectedRows = (
 /** Starts pricing the orders of the selection that were never priced. Returns their number; the preview reports the progress. */
 export async function priceSelection(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   input: ParsedBatchSelection,
 ): Promise<PricingPlan> {
   const open: string[] = [];

@@ -1,14 +1,15 @@
 import type { BatchOptions, ParsedBatchSelection } from '../../../contract/orders/bulk.ts';
 import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/orders/bulk.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { assertOwnCompany } from '../../http/caller/authenticate.ts';
 import { scheduleOf } from '../orders/booking/orderInput.ts';
+import type { Reader } from '../orders/list/listFilterStore.ts';
 import { listOrderIds } from '../orders/list/listOrders.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
 
 /** The selected ids, each once, in the order in which they are processed. Throws 422 for too many. */
-export async function selectedIds(ctx: Ctx, scope: Scope, input: ParsedBatchSelection): Promise<string[]> {
+export async function selectedIds(ctx: Ctx, scope: Reader, input: ParsedBatchSelection): Promise<string[]> {
   const { orderIds, filter } = input;
   if (Boolean(orderIds) === Boolean(filter))
     throw invalid('orderIds', 'Either "orderIds" or "filter" is required');

@@ -17,6 +17,7 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { minorOf } from '../../http/request/amountOf.ts';
+import type { Reader } from '../orders/list/listFilterStore.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import {
@@ -35,7 +36,7 @@ import {
 } from './store.ts';
 
 /** One page of the cash-on-delivery orders, oldest first by default (COD-14). */
-export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuery): Promise<Page<Order>> {
+export async function listSettlements(ctx: Ctx, scope: Reader, query: CodListQuery): Promise<Page<Order>> {
   const { timezone } = await companyOf(ctx, scope);
   const where = codWhere(scope, query, timezone, ctx.ports.clock.now());
   const { records, total } = await codPage(ctx, where, query);
@@ -52,7 +53,7 @@ export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuer
 }
 
 /** Count and sum of every tab and every age, for the same numbers and days as the list. */
-export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter): Promise<CodTotals> {
+export async function settlementTotals(ctx: Ctx, scope: Reader, filter: CodFilter): Promise<CodTotals> {
   const { timezone, currency } = await companyOf(ctx, scope);
   const now = ctx.ports.clock.now();
   const { codStatus: _, pastDue: __, ...rest } = filter;

@@ -11,7 +11,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
-import { whereOf } from '../orders/list/listFilterStore.ts';
+import { type Reader, whereOf } from '../orders/list/listFilterStore.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
 
 const SORT_COLUMNS = {
@@ -34,7 +34,7 @@ export async function companyOf(ctx: Ctx, scope: Scope): Promise<{ timezone: str
 }
 
 /** The filter for list, totals and export alike. */
-export function codWhere(scope: Scope, filter: CodFilter, timezone: string, now: Date): SQL | undefined {
+export function codWhere(scope: Reader, filter: CodFilter, timezone: string, now: Date): SQL | undefined {
   const { consignmentNo, ...rest } = filter;
   return and(
     whereOf(scope, rest, timezone, now),

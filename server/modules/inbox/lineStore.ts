@@ -2,6 +2,7 @@ import {
   and,
   asc,
   between,
+  count,
   desc,
   eq,
   exists,
@@ -269,6 +270,7 @@ export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Sc
         matter: matterOf(orderId),
         orderId,
         since,
+        openedAt: ctx.ports.clock.now(),
         deadline: deadlineOf(kind, since),
         steps: sql`coalesce((select before.steps from inbox_line before where before.order_id = ${orderId}::uuid
           and before.matter = ${matterOf(orderId)} order by before.since desc limit 1), '[]'::jsonb)`,
@@ -316,6 +318,22 @@ const isAwake = (now: Date) => or(isNull(inboxLine.snoozedUntil), lte(inboxLine.
 function tabClause(tab: InboxTab, now: Date): SQL | undefined {
   if (tab === 'ended') return isNotNull(inboxLine.endedAt);
   return and(isOpen, tab === 'waiting' ? isAwake(now) : gt(inboxLine.snoozedUntil, now));
+}
+
+const isOpenedAfter = (at: Date): SQL =>
+  sql`coalesce(${inboxLine.openedAt}, ${inboxLine.since}) > ${at.toISOString()}::timestamptz`;
+
+/** Waiting matters that were reported since then, by kind: the lines of `linePage` with this filter. */
+export function countOpened(
+  ctx: Ctx,
+  scope: Scope,
+  since: Date,
+): Promise<{ kind: InboxKind; count: number }[]> {
+  return ctx.db.sql
+    .select({ kind: inboxLine.kind, count: count() })
+    .from(inboxLine)
+    .where(and(ofAccount(scope), tabClause('waiting', ctx.ports.clock.now()), isOpenedAfter(since)))
+    .groupBy(inboxLine.kind);
 }
 
 /** A line taken after this time still belongs to the person who took it. */
@@ -395,6 +413,7 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
     tabClause(query.tab, now),
     query.id ? idClause(query.id) : undefined,
     query.kind ? eq(inboxLine.kind, query.kind) : undefined,
+    query.openedSince ? isOpenedAfter(new Date(query.openedSince)) : undefined,
     query.person ? personClause(query.person, query.tab, scope.userId, now) : undefined,
     query.serviceCompanyId ? eq(orders.serviceCompanyId, Number(query.serviceCompanyId)) : undefined,
     typed ? wordClause(typed, named) : undefined,

@@ -183,9 +183,9 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
         and (l.amount_minor is distinct from f.amount_minor or l.label is distinct from f.label or l.facts <> f.facts)
       returning l.company_id, l.customer_id),
     made as (insert into inbox_line (id, company_id, customer_id, kind, matter, order_id, since, deadline, amount_minor, currency, label,
-        facts, updated_at)
+        facts, opened_at, updated_at)
       select gen_random_uuid(), f.company_id, f.customer_id, f.kind, f.matter, f.order_id, f.since, f.deadline, f.amount_minor,
-        f.currency, f.label, f.facts, ${now}
+        f.currency, f.label, f.facts, ${now}, ${now}
       from f where f.kind <> 'weightCharge' or f.since >= ${oldest}::timestamptz
       on conflict (customer_id, matter) where over_at is null do nothing
       returning company_id, customer_id, id)

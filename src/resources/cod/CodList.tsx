@@ -3,6 +3,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { type CodListFilter, codFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
+import { sinceChoice } from '../../shared/visits/sinceChoice.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { CodAges } from './CodAges.tsx';
@@ -42,7 +43,11 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   sorts: cod.sorts,
   sort: { field: 'createdAt', order: 'ASC' },
   refetchMs: FRESH_MS,
-  filters: { search: 'cod.search', dates: { from: 'cod.dateFrom', to: 'cod.dateTo' } },
+  filters: {
+    search: 'cod.search',
+    dates: { from: 'cod.dateFrom', to: 'cod.dateTo' },
+    choices: [sinceChoice('codPaidSince', 'cod.paidSince')],
+  },
   empty: (filtered, tab) =>
     filtered
       ? { title: 'cod.nothingFound', hint: 'cod.nothingFoundHint' }

@@ -8,6 +8,7 @@ import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
 import type { InboxFilter } from '../../shared/inbox/rules/inboxFilter.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
+import { sinceChoice } from '../../shared/visits/sinceChoice.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { FilterChoices, ListDescription } from '../../ui/list/listDescription.ts';
 import { courier } from '../orders/list/orderListParts.tsx';
@@ -76,7 +77,10 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   sorts: inbox.sorts,
   sort: { field: 'deadline', order: 'ASC' },
   perPage: 50,
-  filters: { search: 'inbox.search', choices: [kinds, courier, people] },
+  filters: {
+    search: 'inbox.search',
+    choices: [kinds, courier, people, sinceChoice('openedSince', 'inbox.openedSince')],
+  },
   empty: (filtered, tab) =>
     filtered
       ? { title: 'inbox.nothingFound', hint: 'inbox.nothingFoundHint' }

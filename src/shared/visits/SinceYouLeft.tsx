@@ -1,6 +1,11 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type NewsKind, ORDER_NEWS, type OrderNews } from '../../../contract/rules/account/visits.ts';
+import {
+  type NewsKind,
+  ORDER_NEWS,
+  type OrderNews,
+  orderNewsFilter,
+} from '../../../contract/rules/account/visits.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -11,23 +16,22 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { NumberLines } from '../../ui/page/NumberLines.tsx';
 import { TitledCard } from '../../ui/page/TitledCard.tsx';
-import { orderListPath } from '../orders/rules/orderListPath.ts';
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
-/** The list that a line links to, with the latest changes first. */
-function pathOf(kind: NewsKind): string {
+/** The list of exactly those that a line counts, with the latest changes first. */
+function pathOf(kind: NewsKind, since: string): string {
+  if (!isOrderNews(kind)) return filteredPath('/inbox', { tab: 'waiting', kind, openedSince: since });
+  const filter = orderNewsFilter(kind, since);
   switch (kind) {
     case 'delivered':
-      return `${orderListPath('COMPLETED')}&sort=updatedAt&order=DESC`;
+      return `${filteredPath('/orders', { tab: 'COMPLETED', ...filter })}&sort=updatedAt&order=DESC`;
     case 'returned':
-      return `${orderListPath('RTS')}&sort=updatedAt&order=DESC`;
+      return `${filteredPath('/orders', { tab: 'RTS', ...filter })}&sort=updatedAt&order=DESC`;
     case 'booked':
-      return orderListPath('ALL');
+      return filteredPath('/orders', { tab: 'ALL', ...filter });
     case 'codPaid':
-      return `${filteredPath('/orders/cod', { tab: 'settled' })}&sort=codPaidAt&order=DESC`;
-    default:
-      return filteredPath('/inbox', { tab: 'waiting', kind });
+      return `${filteredPath('/orders/cod', { tab: 'settled', codPaidSince: since })}&sort=codPaidAt&order=DESC`;
   }
 }
 
@@ -42,9 +46,10 @@ export function SinceYouLeft({ isRow = false }: { isRow?: boolean }) {
     queryFn: () => dataProvider.getVisitNews(),
   });
   if (!data?.since || data.groups.length === 0) return null;
+  const { since } = data;
   const lines = data.groups.map(({ kind, count, amount }) => ({
     id: kind,
-    path: pathOf(kind),
+    path: pathOf(kind, since),
     label: translate(isOrderNews(kind) ? `dashboard.changes.${kind}` : `inbox.kinds.${kind}`),
     shown: [
       amount && formatMoney(nearestMinor(amount.amount), amount.currency, locale),
@@ -56,7 +61,7 @@ export function SinceYouLeft({ isRow = false }: { isRow?: boolean }) {
   return (
     <TitledCard title={translate('dashboard.sinceYouLeft')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-        {translate('dashboard.leftAgo', { ago: relativeText(data.since, locale) })}
+        {translate('dashboard.leftAgo', { ago: relativeText(since, locale) })}
       </Typography>
       <NumberLines lines={lines} isRow={isRow} />
     </TitledCard>

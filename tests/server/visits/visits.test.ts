@@ -1,14 +1,23 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { VisitNews } from '../../../contract/messages/visits.ts';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
-import { VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
+import {
+  type NewsKind,
+  ORDER_NEWS,
+  type OrderNews,
+  orderNewsFilter,
+  VISIT_PAUSE_MS,
+} from '../../../contract/rules/account/visits.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
 import { makeMember } from '../../support/members.ts';
 import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { booked, colleague, inboxOf, later, moved, shipper, t, withInbox } from '../inbox/inboxWorld.ts';
 import { command } from '../operate/command.ts';
-import { call, data, error, stepUp } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, pageOf, stepUp } from '../orders/orderBody.ts';
 import { CARD, pay } from '../topUp/topUpWorld.ts';
 
 withInbox();
@@ -18,6 +27,57 @@ const news = async (query = '', who = shipper) => data<VisitNews>(await call(t, 
 const groups = async (who = shipper) =>
   Object.fromEntries((await news('', who)).groups.map(({ kind, count }) => [kind, count]));
 const withCash = () => booked({ serviceAddon: [{ id: ADDON_COD, value: 215 }] } as never);
+
+/** The number of rows of the list to which a group leads. */
+async function listed({ kind }: { kind: NewsKind }, since: string): Promise<number> {
+  const isOrders = (ORDER_NEWS as readonly NewsKind[]).includes(kind);
+  const filter = isOrders ? orderNewsFilter(kind as OrderNews, since) : { kind, openedSince: since };
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, `${value}`]));
+  const list = !isOrders ? 'inbox' : kind === 'codPaid' ? 'order/codSettlement' : 'order';
+  return pageOf(await call(t, shipper, 'GET', `${list}?${query}`)).rowTotal;
+}
+
+it('each group counts what its list shows, and nothing from before the visit (BX-44)', async () => {
+  const key = `dx${'8'.repeat(40)}`;
+  await storeApiToken(t.ctx, shipper, 'key', key);
+  const own = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
+  const mei = await colleague('Mei Ling');
+  const [before, rated, late, back, paid] = [
+    await booked(),
+    await booked(),
+    await booked(),
+    await booked(),
+    await withCash(),
+  ];
+  await moved(before.id, [500, 600, 650]);
+  await moved(rated.id, [500, 600, 700]);
+  await moved(paid.id, [500, 600, 700]);
+  await moved(late.id, [500, 600]);
+  await moved(back.id, [500, 600, 661]);
+  await later(60);
+  const at = t.clock.now();
+  await isThere();
+  await later(PAUSE_S);
+  // What changes no status is no news; what a courier reports late is.
+  await t.db.sql.update(orders).set({ updatedAt: t.clock.now() }).where(eq(orders.id, rated.id));
+  const reported = { statusCode: 700, at: new Date(at.getTime() - 1000) };
+  await takeReportedStep(t.ctx, shipper, late.id, reported);
+  await moved(back.id, [701]);
+  await moved((await booked()).id, [500, 650]);
+  await makeOrder(t, own, { serviceCode: 'DX' });
+  await makeOrder(t, await withSession(t, mei), { serviceCode: 'DX' });
+  await command(t, 'cod/paid', { orders: `${paid.consignmentNo}`, reference: 'TT-2' });
+  const { since, groups: found } = await news();
+  expect(found.map(({ kind, count }) => [kind, count])).toEqual([
+    ['delivered', 1],
+    ['returned', 1],
+    ['booked', 1],
+    ['codPaid', 1],
+    ['deliveryFailed', 1],
+  ]);
+  for (const group of found)
+    expect([group.kind, await listed(group, since!)]).toEqual([group.kind, group.count]);
+});
 
 it('changes since the last visit are listed in groups, with the cash, also in a second call (BX-44)', async () => {
   const [a, b, c, d, e] = [

@@ -31,11 +31,14 @@ function show(news: VisitNews) {
 }
 const cash = { amount: 430, currency: 'MYR' };
 
-it('each line shows its number and links to its list, newest first (BX-44)', async () => {
+it('each line shows its number and links to the list of what it counts, newest first (BX-44)', async () => {
+  const since = new Date(Date.now() - 3_600_000).toISOString();
   show({
-    since: new Date(Date.now() - 3_600_000).toISOString(),
+    since,
     groups: [
       { kind: 'delivered', count: 12, amount: null },
+      { kind: 'returned', count: 1, amount: null },
+      { kind: 'booked', count: 3, amount: null },
       { kind: 'codPaid', count: 2, amount: cash },
       { kind: 'deliveryFailed', count: 2, amount: null },
       { kind: 'webhookOff', count: 1, amount: null },
@@ -44,16 +47,20 @@ it('each line shows its number and links to its list, newest first (BX-44)', asy
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.textContent?.replaceAll(' ', ' '))).toEqual([
     'Delivered12',
+    'Returned to you1',
+    'Booked by others3',
     'COD paid outMYR 430.00 · 2',
     'Delivery failed2',
     'Webhook off1',
   ]);
   const paths = links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
   expect(paths).toEqual([
-    '/orders?filter={"tab":"COMPLETED"}&sort=updatedAt&order=DESC',
-    '/orders/cod?filter={"tab":"settled"}&sort=codPaidAt&order=DESC',
-    '/inbox?filter={"tab":"waiting","kind":"deliveryFailed"}',
-    '/inbox?filter={"tab":"waiting","kind":"webhookOff"}',
+    `/orders?filter={"tab":"COMPLETED","statusCode":"700","statusSince":"${since}"}&sort=updatedAt&order=DESC`,
+    `/orders?filter={"tab":"RTS","statusCode":"701","statusSince":"${since}"}&sort=updatedAt&order=DESC`,
+    `/orders?filter={"tab":"ALL","bookedBy":"others","bookedSince":"${since}"}`,
+    `/orders/cod?filter={"tab":"settled","codPaidSince":"${since}"}&sort=codPaidAt&order=DESC`,
+    `/inbox?filter={"tab":"waiting","kind":"deliveryFailed","openedSince":"${since}"}`,
+    `/inbox?filter={"tab":"waiting","kind":"webhookOff","openedSince":"${since}"}`,
   ]);
 });
 

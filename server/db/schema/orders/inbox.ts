@@ -43,6 +43,8 @@ export const inboxLine = pgTable(
     matter: text('matter').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     since: at('since').notNull(),
+    /** When the line was written, by this server's clock: a courier may tell of a step hours later. Null in older lines. */
+    openedAt: at('opened_at'),
     deadline: at('deadline').notNull(),
     snoozedUntil: at('snoozed_until'),
     /** Null while it is open. */
@@ -95,10 +97,10 @@ export const visit = pgTable(
       .references(() => customer.id, { onDelete: 'cascade' }),
     companyId: uuid('company_id').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
-    /** The account's newest event at that time. */
-    lastEventId: bigint('last_event_id', { mode: 'number' }).notNull(),
     /** End of the previous visit; null on the first visit. */
     leftAt: at('left_at'),
+    /** Written by the version before; dropped with the next release. */
+    lastEventId: bigint('last_event_id', { mode: 'number' }),
     leftEventId: bigint('left_event_id', { mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.customerId] })],

@@ -37,6 +37,8 @@ export const orders = pgTable(
     referenceNo: text('reference_no'),
     extId: text('ext_id'),
     statusCode: integer('status_code').notNull(),
+    /** When this server learned of the present status, by its clock; null for steps older than this column. */
+    statusAt: at('status_at'),
     failedReason: text('failed_reason'),
     cancelReason: text('cancel_reason'),
     source: text('source'),

@@ -42,6 +42,7 @@ export const CLONED_COLUMNS = {
   customerId: MADE_NEW,
   nanoId: MADE_NEW,
   statusCode: MADE_NEW,
+  statusAt: MADE_NEW,
   currency: MADE_NEW,
   version: MADE_NEW,
   editedBy: MADE_NEW,

@@ -149,6 +149,7 @@ export function newRow(
     nanoId: nanoId(),
     consignmentNo: null,
     statusCode: STATUS.draft,
+    statusAt: now,
     failedReason: null,
     cancelReason: null,
     source: input.source ?? 'api',

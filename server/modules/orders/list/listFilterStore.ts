@@ -2,6 +2,7 @@ import {
   and,
   between,
   eq,
+  gt,
   gte,
   ilike,
   inArray,
@@ -24,7 +25,7 @@ import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Scope } from '../../../context.ts';
 import { invoice } from '../../../db/schema/ledger.ts';
 import { orderSearch } from '../../../db/schema/orders/orderSearch.ts';
-import { orders } from '../../../db/schema/orders/orders.ts';
+import { activity, orders } from '../../../db/schema/orders/orders.ts';
 import { customer } from '../../../db/schema/tenants.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { dayRange } from '../../../http/request/dayRange.ts';
@@ -69,8 +70,11 @@ const days = (filter: OrderFilter, timezone: string, of: Read) =>
     timezone,
   );
 
+/** The account whose orders are read, and the person who reads them. */
+export type Reader = Scope & { userId: number };
+
 /** Where-clause of lists, select-all, counts and export: the same filter for all of them. */
-export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
+export function whereOf(scope: Reader, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
   const search = searchOf(scope, filter, timezone);
   return and(
     passingWhereOf(scope, filter, timezone, now),
@@ -80,7 +84,7 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
 
 /** The same filter without the search index, for a search with many hits: reading along a sort then finds enough orders. */
 export function passingWhereOf(
-  scope: Scope,
+  scope: Reader,
   filter: OrderFilter,
   timezone: string,
   now: Date,
@@ -111,6 +115,9 @@ export function passingWhereOf(
     filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
     lateClause(filter.late, now),
     attemptsClause(filter.minAttempts),
+    filter.statusSince ? statusSinceClause(new Date(filter.statusSince)) : undefined,
+    bookedClause(filter, scope.userId),
+    filter.codPaidSince ? gt(orders.codPaidAt, new Date(filter.codPaidSince)) : undefined,
     filter.codFrom ? gte(orders.codMinor, toMinor(Number(filter.codFrom))) : undefined,
     filter.codTo ? lte(orders.codMinor, toMinor(Number(filter.codTo))) : undefined,
   );
@@ -119,6 +126,37 @@ export function passingWhereOf(
 /** The literal zero lets the planner use the index of orders with failed attempts. */
 const attemptsClause = (least: string | undefined): SQL | undefined =>
   least ? and(sql`${orders.failedAttempts} > 0`, gte(orders.failedAttempts, Number(least))) : undefined;
+
+/** Every step writes the order's row, so the index of changes finds the few orders that had one. */
+const changedSince = (since: Date): SQL => gt(orders.updatedAt, since);
+
+/** Orders whose newest step to their present status was reported after this time. */
+function statusSinceClause(since: Date): SQL | undefined {
+  // A step from before the column has the courier's time.
+  const stepAt = sql`(select max(${activity.createdAt}) from ${activity} where ${activity.orderId} = ${orders.id}
+    and ${activity.statusCode} = ${orders.statusCode} and ${activity.saidBy} is null)`;
+  return and(
+    changedSince(since),
+    sql`coalesce(${orders.statusAt}, ${stepAt}, ${orders.createdAt}) > ${since.toISOString()}::timestamptz`,
+  );
+}
+
+/** Orders by the time of their booking and its person. Who sent an order to the payment page booked it: the page books in nobody's name. */
+function bookedClause({ bookedSince, bookedBy }: OrderFilter, userId: number): SQL | undefined {
+  if (!bookedSince && !bookedBy) return undefined;
+  const isStep = (code: number) =>
+    sql`${activity.orderId} = ${orders.id} and ${activity.statusCode} = ${code}::int`;
+  const isMine = sql`(exists (select 1 from ${activity} where ${isStep(STATUS.pendingPayment)} and ${activity.doneBy} = ${userId}::int)
+    or (select ${activity.doneBy} from ${activity} where ${isStep(STATUS.created)}
+      order by ${activity.createdAt}, ${activity.id} limit 1) is not distinct from ${userId}::int)`;
+  const bookedAt = sql`(select min(${activity.createdAt}) from ${activity} where ${isStep(STATUS.created)})`;
+  const since = bookedSince ? new Date(bookedSince) : undefined;
+  return and(
+    since && changedSince(since),
+    since && sql`${bookedAt} > ${since.toISOString()}::timestamptz`,
+    bookedBy && (bookedBy === 'me' ? isMine : sql`not ${isMine}`),
+  );
+}
 
 const afterPickup = (seconds: SQL) =>
   sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;

@@ -10,13 +10,13 @@ import { pricingTenant } from '../../services/store.ts';
 import { toOrder } from '../mapper.ts';
 import { withQuotes } from '../pricing/refreshQuotes.ts';
 import { activitiesByOrder, type OrderRecord, recordsByIds, userName, waypointsByOrder } from '../store.ts';
-import { whereOf } from './listFilterStore.ts';
+import { type Reader, whereOf } from './listFilterStore.ts';
 import { orderIds } from './listStore.ts';
 import { keptCounts } from './orderCountStore.ts';
 import { asksQuotes, orderPage } from './orderPageStore.ts';
 
 /** One page of the filtered orders. */
-export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<Page<Order>> {
+export async function listOrders(ctx: Ctx, scope: Reader, query: OrderListQuery): Promise<Page<Order>> {
   const timezone = await timezoneOf(ctx, scope, query);
   const { records, total, more } = await orderPage(ctx, scope, query, timezone);
   const page = toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
@@ -26,7 +26,7 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery):
 /** Number of the filtered orders; of a search at most `SEARCH_TOTAL_MOST`. */
 export async function countOrders(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   query: OrderListQuery,
 ): Promise<{ rowTotal: number }> {
   const { total } = await orderPage(ctx, scope, query, await timezoneOf(ctx, scope, query));
@@ -36,7 +36,7 @@ export async function countOrders(
 /** Ids of all orders of the filter, for select-all; at most `most`. */
 export async function listOrderIds(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   query: OrderFilter & Pick<OrderListQuery, 'sortBy' | 'orderBy'>,
   most?: number,
 ): Promise<Page<string>> {
@@ -128,7 +128,7 @@ async function arrivalsOf(
   );
 }
 
-async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
+async function filterOf(ctx: Ctx, scope: Reader, filter: OrderFilter): Promise<SQL | undefined> {
   return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
 }
 

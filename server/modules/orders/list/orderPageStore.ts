@@ -7,6 +7,7 @@ import type { OrderRecord } from '../store.ts';
 import {
   isSearchAlone,
   passingWhereOf,
+  type Reader,
   searchKey,
   searchOf,
   statusesAlone,
@@ -35,7 +36,7 @@ const NEAR = 1000;
 /** One page of the filtered orders: with a stored total if the filter has statuses only, else as a search. */
 export async function orderPage(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   query: OrderListQuery,
   timezone: string,
 ): Promise<OrderPage> {
@@ -112,7 +113,7 @@ async function furtherPage(
  */
 async function searchPage(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   query: OrderListQuery,
   timezone: string,
 ): Promise<OrderPage> {

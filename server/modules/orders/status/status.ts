@@ -85,7 +85,7 @@ export async function moveLocked(
   // A draft has no open line in the inbox: it never had a step beyond a draft, or its way back to a draft ended the line.
   if (before.statusCode === STATUS.draft) await noteWithoutLine(ctx, orderId);
   const at = move.at ?? ctx.ports.clock.now();
-  const set = { ...columns(before, to, move, at), ...move.set };
+  const set = { ...columns(before, to, move, at), ...learned(ctx.ports.clock.now()), ...move.set };
   const entry = { ...activityOf(orderId, to, move, at), ...doneBy(scope.customerId) };
   const after = await writeStep(ctx, scope, orderId, to, set, entry);
   if (!after) throw notFound();
@@ -149,7 +149,6 @@ function columns(
   const collects = delivered && before.codMinor !== null && before.codMinor > 0;
   return {
     statusCode: to,
-    updatedAt: at,
     failedReason: to === STATUS.failed ? (move.failedReason ?? move.description ?? null) : null,
     ...(delivered ? { deliveredAt: at } : {}),
     ...(to === STATUS.cancelled ? { pickupManifestId: null } : {}),
@@ -158,6 +157,9 @@ function columns(
     ...(move.coord ? { position: move.coord } : {}),
   };
 }
+
+/** The time of the change by our clock: a courier may report a step hours later, and nobody has seen it before. */
+const learned = (now: Date): Pick<OrderRow, 'updatedAt' | 'statusAt'> => ({ updatedAt: now, statusAt: now });
 
 /** Cash collected under the shipper's own courier account has no due date: courier and shipper settle it without the tenant. */
 const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Partial<OrderRow> =>

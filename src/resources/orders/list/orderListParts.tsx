@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import { BOOKED_BY } from '../../../../contract/rules/account/visits.ts';
 import { COD_TABS } from '../../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { STATUS_GROUPS, type StatusCode } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -13,6 +14,7 @@ import {
   type OrderListFilter,
   orderFilterToWire,
 } from '../../../shared/orders/rules/orderFilter.ts';
+import { sinceChoice } from '../../../shared/visits/sinceChoice.ts';
 import { createAt } from '../../../ui/list/createRecord.ts';
 import type { FilterChoices, ListDescription, ListExport } from '../../../ui/list/listDescription.ts';
 
@@ -133,6 +135,19 @@ const codState: FilterChoices = {
   },
 };
 
+const bookedBy: FilterChoices = {
+  field: 'bookedBy',
+  label: 'orders.bookedBy',
+  onlyWhenSet: true,
+  useOptions: () => {
+    const translate = useText();
+    return [
+      { value: '', text: translate('orders.bookedByAnyone') },
+      ...BOOKED_BY.map((value) => ({ value, text: translate(`orders.bookers.${value}`) })),
+    ];
+  },
+};
+
 /** Search, date range with presets, service company (ORD-12…18), and whether packed. */
 export const orderFilters: Filters = {
   search: 'orders.search',
@@ -146,6 +161,9 @@ export const orderFilters: Filters = {
     cash('codFrom', 'orders.codFrom'),
     cash('codTo', 'orders.codTo'),
     codState,
+    sinceChoice('statusSince', 'orders.statusSince'),
+    sinceChoice('bookedSince', 'orders.bookedSince'),
+    bookedBy,
   ],
 };
 

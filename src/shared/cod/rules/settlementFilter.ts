@@ -10,6 +10,7 @@ export interface CodListFilter {
   q?: string;
   dateFrom?: string;
   dateTo?: string;
+  codPaidSince?: string;
 }
 
 /** The filter for the API: four tabs by status, overdue by a flag; numbers separated by spaces or commas (COD-04, -05, -15). */
@@ -21,7 +22,12 @@ export function codFilterToWire({
 }
 
 /** The filters that apply to every tab. */
-export function codTotalsFilter({ q, dateFrom, dateTo }: CodListFilter): Record<string, string | undefined> {
+export function codTotalsFilter({
+  q,
+  dateFrom,
+  dateTo,
+  codPaidSince,
+}: CodListFilter): Record<string, string | undefined> {
   const numbers = q
     ?.trim()
     .split(/[\s,]+/)
@@ -31,6 +37,7 @@ export function codTotalsFilter({ q, dateFrom, dateTo }: CodListFilter): Record<
     ...(numbers ? { consignmentNo: numbers } : {}),
     ...(dateFrom ? { createdDateFrom: dateFrom } : {}),
     ...(dateTo ? { createdDateTo: dateTo } : {}),
+    ...(codPaidSince ? { codPaidSince } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ export interface InboxFilter {
   q?: string;
   kind?: InboxKind;
   serviceCompanyId?: string;
+  openedSince?: string;
   /** One of `INBOX_PEOPLE`, or the id of a person. */
   person?: string;
 }
@@ -16,6 +17,7 @@ export function inboxFilterToWire({
   q,
   kind,
   serviceCompanyId,
+  openedSince,
   person,
 }: InboxFilter): Record<string, string> {
   const keyword = q?.trim();
@@ -24,6 +26,7 @@ export function inboxFilterToWire({
     ...(keyword ? { keyword } : {}),
     ...(kind ? { kind } : {}),
     ...(serviceCompanyId ? { serviceCompanyId } : {}),
+    ...(openedSince ? { openedSince } : {}),
     ...(person ? { person } : {}),
   };
 }

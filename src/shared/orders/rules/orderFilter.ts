@@ -19,6 +19,10 @@ export interface OrderListFilter {
   codFrom?: string;
   codTo?: string;
   codState?: CodTab;
+  /** Times of the news since a visit: of the present status, or of the booking by a person. */
+  statusSince?: string;
+  bookedSince?: string;
+  bookedBy?: 'me' | 'others';
   /** Id of drafts that one action created together. */
   madeTogether?: string;
 }
