@@ -10,18 +10,27 @@ const Question = z.object({ paymentId: z.string(), customerId: z.number().option
 
 /** Polls the gateway about payments whose report never arrived. */
 export function registerAsking(ctx: Ctx): void {
-  onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {
-    const { turn, ...asked } = Question.parse(payload);
-    const { paymentId } = asked;
-    const open = await findUnsettled(ctx, paymentId);
-    if (!open) return;
-    const known = (await ctx.ports.payments.resultOf(paymentId)) ?? neverPaid(ctx, open);
-    if (known && known.result !== 'pending') {
-      await takeReport(ctx, { paymentId, invoiceId: open.invoiceId, ...known });
-      return;
-    }
-    await askLater(ctx, asked, turn + 1);
-  });
+  onJob(
+    ctx,
+    ASK_QUEUE,
+    async (_ctx, payload) => {
+      const { turn, ...asked } = Question.parse(payload);
+      const { paymentId } = asked;
+      const open = await findUnsettled(ctx, paymentId);
+      if (!open) return;
+      const known = (await ctx.ports.payments.resultOf(paymentId)) ?? neverPaid(ctx, open);
+      if (known && known.result !== 'pending') {
+        await takeReport(ctx, { paymentId, invoiceId: open.invoiceId, ...known });
+        return;
+      }
+      await askLater(ctx, asked, turn + 1);
+    },
+    // The gateway was away for all tries of one question: the next question is asked all the same.
+    async (_ctx, payload) => {
+      const { turn, ...asked } = Question.parse(payload);
+      await askLater(ctx, asked, turn + 1);
+    },
+  );
 }
 
 /** A payment that the gateway does not know can no longer be paid once its page would have ended. */

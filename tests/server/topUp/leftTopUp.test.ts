@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -14,6 +14,7 @@ const CARD = 1;
 const BANK = 2;
 
 withNewShipper({});
+afterEach(() => vi.restoreAllMocks());
 
 const begin = async () =>
   data<TopUpStarted>(await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: CARD }));
@@ -85,5 +86,19 @@ describe('a top-up whose payer never came back', () => {
     expect([await states(), await statusOf(left)]).toEqual([['1 failed', '2 pending'], 0]);
     await pass(300, 1800, 7200, 43_200, 33_900);
     expect([await states(), await statusOf(left)]).toEqual([['1 failed', '2 failed'], 9]);
+  });
+});
+
+describe('a top-up whose report is lost', () => {
+  it('a top-up whose report is lost is credited after the gateway was away for all tries of a question (PAY-26)', async () => {
+    await begin();
+    const gateway = vi.spyOn(t.ctx.ports.payments, 'resultOf');
+    gateway.mockRejectedValue(new Error('no answer'));
+    // Longer than each pause between two tries.
+    await pass(60, ...Array.from({ length: 10 }, () => 1200));
+    expect([await booked(), await balance()]).toEqual([0, 0]);
+    gateway.mockResolvedValue({ result: 'success', amountMinor: 10_000, currency: 'MYR' });
+    await pass(7200);
+    expect([await booked(), await balance()]).toEqual([1, 100]);
   });
 });
