@@ -47,7 +47,7 @@ export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]
 }
 
 interface OpenBusiness {
-  /** Orders on their way, or waiting to be paid or handed over. */
+  /** Orders on their way, or paid and waiting for their courier. */
   parcels: number;
   /** Orders whose collected cash is not paid out yet. */
   cash: number;
@@ -117,7 +117,7 @@ export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<O
 const UNPAID_CASH: number[] = [COD_STATUS.collected, COD_STATUS.processing];
 const UNDER_WAY = Object.values(STATUS).filter(
   (code) =>
-    code >= STATUS.created &&
+    (code === STATUS.processing || code >= STATUS.created) &&
     !([STATUS.delivered, STATUS.returnDelivered, STATUS.cancelled, STATUS.completed] as number[]).includes(
       code,
     ),

@@ -134,6 +134,9 @@ it('an account with money in the wallet, debts or parcels on their way cannot be
   });
   expect(made.statusCode).toBe(200);
   expect(await refused()).toMatch(/^Parcels of this account are still on their way\./);
+  // Paid, and not placed at its courier yet.
+  await t.db.sql.update(orders).set({ statusCode: 11 });
+  expect(await refused()).toMatch(/^Parcels of this account are still on their way\./);
   await t.db.sql.update(orders).set({ statusCode: 700, codStatus: 1 });
   expect(await refused()).toMatch(/^Collected cash has not been paid out/);
   expect(await isSignedIn(who)).toBe(true);
