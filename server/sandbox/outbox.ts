@@ -21,6 +21,8 @@ import { type OutboxRow, outboxPage } from './outboxPage.ts';
 
 /** Mails that a person may be waiting for, such as codes, and mails that are sent by the hundred. The second never delay the first. */
 const SMTP_QUEUES = { single: 'mail.smtp', bulk: 'mail.bulk' } as const;
+/** Attempts over about a day: a mail server may be away, or accept an unknown sender only later. */
+const ATTEMPTS = 18;
 const SHOWN = 200;
 
 /** Addresses whose mails bounce, for demos. */
@@ -52,8 +54,10 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
     async send({ bulkOf, ...message }) {
       const id = await store(ctx, message);
       if (smtpUrl && message.channel === 'email') {
-        if (bulkOf === undefined) await enqueue(ctx, SMTP_QUEUES.single, { id });
-        else await enqueue(ctx, SMTP_QUEUES.bulk, { id, customerId: bulkOf });
+        // A rule itself repeats its mail, with its newest matters.
+        const tries = message.ofRule ? {} : { maxAttempts: ATTEMPTS };
+        if (bulkOf === undefined) await enqueue(ctx, SMTP_QUEUES.single, { id }, tries);
+        else await enqueue(ctx, SMTP_QUEUES.bulk, { id, customerId: bulkOf }, tries);
         return { id, state: 'sending', reason: null };
       }
       if (!delivers(message.channel)) await forgetSecret(ctx, id);

@@ -85,6 +85,7 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
+  mail.down = false;
   await t.truncate();
   shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   await setPrices(t, shipper, { emailRate: 0.05 });
@@ -129,6 +130,23 @@ describe('a notice by a mail server', () => {
     expect(await noticesOf(id)).toMatchObject([{ state: 'sending' }]);
     mail.down = false;
     t.clock.advance(60);
+    await runDueJobs(t.ctx);
+    expect(await noticesOf(id)).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+describe('a mail while the mail server is away', () => {
+  it('a mail waits while the mail server is away for twelve hours, and is sent afterwards', async () => {
+    mail.down = true;
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    for (let hour = 0; hour < 12; hour += 0.5) {
+      await runDueJobs(t.ctx);
+      t.clock.advance(1800);
+    }
+    expect(await noticesOf(id)).toMatchObject([{ state: 'sending' }]);
+    mail.down = false;
+    t.clock.advance(6 * 3600);
     await runDueJobs(t.ctx);
     expect(await noticesOf(id)).toMatchObject([{ state: 'sent' }]);
   });
