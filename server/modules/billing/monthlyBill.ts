@@ -59,6 +59,8 @@ function billMonth(ctx: Ctx, debtor: Debtor): Promise<void> {
     const bill = await createInvoice(ctx, debtor, {
       type: 'postpaid',
       items: charges.flatMap((charge) => charge.items),
+      // The tax of each charge: the tenant's rate may have changed since.
+      taxMinor: charges.reduce((sum, charge) => sum + charge.taxMinor, 0),
       currency: first.currency,
       paymentMethodId: null,
       paid: false,

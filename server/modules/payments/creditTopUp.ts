@@ -13,12 +13,11 @@ import { findUncredited, markCredited, promoWasUsed, writePlanName } from '../wa
 export async function creditTopUp(
   ctx: Ctx,
   bill: InvoiceRow,
-  posting: Omit<PostingInput, 'description'>,
+  posting: Omit<PostingInput, 'description' | 'taxMinor'>,
 ): Promise<void> {
   const isTopUp = bill.type === 'topup' && bill.status !== INVOICE_STATUS.paid;
   await postTopUp(ctx, bill, {
     ...posting,
-    taxMinor: 0,
     description: isTopUp ? `Top up ${bill.invoiceNo}` : `Payment of ${bill.invoiceNo} added to the wallet`,
   });
   const row = await findUncredited(ctx, bill.id);

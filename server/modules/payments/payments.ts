@@ -23,7 +23,7 @@ import {
   lockInvoiceById,
   writeInvoice,
 } from '../wallet/invoices/invoiceStore.ts';
-import { settleInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
+import { settleInvoice, taxOfPart } from '../wallet/invoices/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger/ledger.ts';
 import { recordStrayMoney } from '../wallet/ledger/strayMoneyStore.ts';
 import { assertGateway, assertGatewayMinimum } from '../wallet/paymentMethods.ts';
@@ -133,7 +133,7 @@ export async function payFromWallet(
     if (row.type === 'postpaid' || (await paysLater(ctx, scope))) await assertCovered(ctx, row);
     if (row.type !== 'postpaid') {
       await postDebit(ctx, scope, {
-        ...(await amounts(ctx, row, dueOf(row))),
+        ...partOf(row, dueOf(row)),
         ...(row.type === 'weight'
           ? {
               description: row.items[0]?.name ?? row.invoiceNo,
@@ -141,7 +141,6 @@ export async function payFromWallet(
               orderId: row.items[0]?.orderId ?? null,
             }
           : { description: row.invoiceNo }),
-        invoiceId: row.id,
       });
     }
     await settleInvoice(ctx, row, INVOICE.paid, scope);
@@ -234,10 +233,7 @@ async function record(
   if (settled) return { bill, fresh: false, isOpen: status === 'failed' && bill.status === INVOICE.pending };
   await settlePayment(ctx, payment.id, status);
   if (report.result === 'success' && (await isDeleted(ctx, bill))) {
-    await creditTopUp(ctx, bill, {
-      ...(await amounts(ctx, bill, payment.amountMinor)),
-      invoiceId: bill.id,
-    });
+    await creditTopUp(ctx, bill, moneyFor(bill, payment.amountMinor));
     return { bill, fresh: true, isOpen: true };
   }
   if (report.result === 'success') await credit(ctx, bill, payment.amountMinor);
@@ -267,7 +263,7 @@ const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
 
 /** Credits a payment. Money for an invoice that was paid otherwise meanwhile, or has no due amount, goes to the wallet. */
 async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<void> {
-  const posting = { ...(await amounts(ctx, bill, paidMinor)), invoiceId: bill.id };
+  const posting = moneyFor(bill, paidMinor);
   const isUndone = bill.type === 'weight' && bill.status === INVOICE.failed;
   let restMinor = 0;
   if (bill.status === INVOICE.paid || bill.type === 'topup' || isUndone) {
@@ -276,14 +272,13 @@ async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<vo
     // The wallet paid its orders when they were placed.
     await postTopUp(ctx, bill, {
       ...posting,
-      taxMinor: 0,
       category: 'payment',
       description: `Card payment ${bill.invoiceNo}`,
     });
   } else {
     const dueMinor = Math.min(paidMinor, dueOf(bill));
-    const due = { ...(await amounts(ctx, bill, dueMinor)), invoiceId: bill.id };
-    await postGatewayPayment(ctx, bill, { ...due, description: `Card payment ${bill.invoiceNo}` });
+    const description = `Card payment ${bill.invoiceNo}`;
+    await postGatewayPayment(ctx, bill, { ...partOf(bill, dueMinor), description });
     restMinor = paidMinor - dueMinor;
   }
   if (bill.status === INVOICE.paid || isUndone)
@@ -301,8 +296,14 @@ async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<vo
 
 const ownerOf = ({ companyId, customerId }: InvoiceRow): Scope => ({ companyId, customerId });
 
-const amounts = async (ctx: Ctx, bill: InvoiceRow, amountMinor: number) => ({
+const moneyFor = ({ id: invoiceId, currency }: InvoiceRow, amountMinor: number) => ({
   amountMinor,
-  taxMinor: await taxWithin(ctx, bill.companyId, amountMinor),
-  currency: bill.currency,
+  currency,
+  invoiceId,
+});
+
+/** Money that pays the next part of an invoice, with its tax. */
+const partOf = (bill: InvoiceRow, amountMinor: number) => ({
+  ...moneyFor(bill, amountMinor),
+  taxMinor: taxOfPart(bill, amountMinor),
 });

@@ -8,7 +8,7 @@ import { ownMoneyMinor, termDays } from '../../../contract/rules/money/billing.t
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
@@ -90,6 +90,22 @@ describe('an account that pays by the month', () => {
     const orders = pageOf<Order>(await call(t, shipper, 'GET', `order?invoiceId=${made.id}`)).data;
     expect(orders.map((order) => order.id)).toEqual([kept.id]);
     expect(await mails()).toEqual([`Invoice ${made.invoiceNo}`]);
+  });
+
+  it('a monthly invoice states the tax that was charged, also after the rate has changed (BILL-05, NUM-03)', async () => {
+    const setRate = (taxBp: number) =>
+      t.db.sql.update(company).set({ taxBp }).where(eq(company.id, shipper.companyId));
+    try {
+      await setRate(600);
+      await makeOrder(t, shipper);
+      await setRate(800);
+      const { id } = await bill();
+      const [row] = await t.db.sql.select().from(invoice).where(eq(invoice.id, id));
+      // 7.00 plus 6 % tax, rounded to 0.05.
+      expect(row).toMatchObject({ totalMinor: 740, taxMinor: 42 });
+    } finally {
+      await setRate(0);
+    }
   });
 
   it('the mail about a monthly invoice has the amount in the format of its language (BX-23, BILL-05)', async () => {

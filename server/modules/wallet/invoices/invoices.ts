@@ -72,6 +72,24 @@ export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number
   return amountMinor - roundAmount((amountMinor * 10_000) / (10_000 + tenant.taxBp), tenant.currency);
 }
 
+/**
+ * The tax within the next paid part of an invoice, at the rate of the invoice: the tenant's rate may have changed since. The parts of an
+ * invoice add up to its tax.
+ */
+export function taxOfPart(
+  {
+    totalMinor,
+    taxMinor,
+    paidMinor,
+    currency,
+  }: Pick<InvoiceRow, 'totalMinor' | 'taxMinor' | 'paidMinor' | 'currency'>,
+  amountMinor: number,
+): number {
+  if (totalMinor === 0) return 0;
+  const upTo = (minor: number) => roundAmount((taxMinor * minor) / totalMinor, currency);
+  return upTo(paidMinor + amountMinor) - upTo(paidMinor);
+}
+
 /** Throws 404. */
 export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceDetails> {
   const found = await ownInvoice(ctx, scope, id);

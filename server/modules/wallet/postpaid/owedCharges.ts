@@ -3,7 +3,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { matterChanged } from '../../../eventBus/matters.ts';
 import { mailAboutBill } from '../invoices/billMail.ts';
 import { dueOf, INVOICE, type InvoiceRow, writeInvoice } from '../invoices/invoiceStore.ts';
-import { settleInvoice, taxWithin } from '../invoices/invoices.ts';
+import { settleInvoice, taxOfPart } from '../invoices/invoices.ts';
 import { subtractFromWallet, writeDebit } from '../ledger/ledgerStore.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function takeOwed(
       scope,
       {
         amountMinor,
-        taxMinor: await taxWithin(ctx, scope.companyId, amountMinor),
+        taxMinor: taxOfPart(bill, amountMinor),
         currency,
         category: 'weight',
         description: item?.name ?? bill.invoiceNo,
