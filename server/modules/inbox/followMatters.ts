@@ -2,11 +2,13 @@ import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { MATTERS, type Matter } from '../../eventBus/matters.ts';
 import { forEachApart } from '../../http/answer/forEachApart.ts';
-import { syncLines, type Which } from './matterStore.ts';
+import { moveAskedLine, syncLines, type Which } from './matterStore.ts';
 
 /** Opens and ends the line of a changed thing, in the transaction of the change. */
-export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string): Promise<void> =>
-  sync(ctx, matter, { scope, id });
+export async function followMatter(ctx: Ctx, scope: Scope, matter: Matter, id: string): Promise<void> {
+  if (matter === 'asked') await moveAskedLine(ctx, scope, id);
+  await sync(ctx, matter, { scope, id });
+}
 
 /** Matters that are known only by their event, so that no order has one from before the inbox. */
 const BY_EVENT: readonly Matter[] = ['codShort', 'cancelUnknown'];

@@ -202,6 +202,21 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
   ];
 }
 
+/**
+ * Another order has taken over the order of a recipient's request, such as with another service: its line goes along. The cancellation of
+ * the first order ended the line in the same transaction, so it becomes what it was before.
+ */
+export async function moveAskedLine(ctx: Ctx, { customerId }: Scope, id: string): Promise<void> {
+  await ctx.db.sql.execute(sql`
+    update inbox_line l set order_id = r.order_id, over_at = null,
+      ended_at = case l.ended_how when 'over' then null else l.ended_at end, ended_how = nullif(l.ended_how, 'over'),
+      updated_at = ${ctx.ports.clock.now().toISOString()}::timestamptz
+    from recipient_request r
+    where r.id = ${id}::uuid and r.answered_at is null and l.order_id <> r.order_id
+      and l.id = (select newest.id from inbox_line newest where newest.customer_id = ${customerId}::int
+        and newest.matter = ${`asked:${id}`} order by newest.over_at desc nulls first limit 1)`);
+}
+
 /** Compares the order's lines of other matters with its new step, so that each ends by the rule that opened it. */
 export async function syncOrder(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
   const lines = await ctx.db.sql

@@ -8,8 +8,10 @@ import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { LOCALES } from '../../../../contract/rules/locales.ts';
 import { invoice, ledgerTx } from '../../../../server/db/schema/ledger.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
+import { recipientRequest } from '../../../../server/db/schema/orders/requests.ts';
 import { job } from '../../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
+import { matterChanged } from '../../../../server/eventBus/matters.ts';
 import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import { correctWeight } from '../../../../server/modules/charges/weighing.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
@@ -104,6 +106,67 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     ]);
     const lines = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?limit=100')).data;
     expect(lines.map((line) => [line.kind, line.order?.id])).toEqual([['recipientAsks', id]]);
+  });
+
+  it.each([
+    ['done', { tab: 'ended', endedBy: expect.any(String) }, 'done', {}],
+    [
+      'snoozed',
+      { tab: 'snoozed', snoozedUntil: '2026-03-09T00:00:00.000Z' },
+      'snooze',
+      { until: '2026-03-09T00:00:00.000Z' },
+    ],
+    ['taken by a person', { tab: 'waiting', takenBy: { isMe: true } }, 'take', {}],
+    ['noted with a call', { tab: 'waiting', steps: [{ what: 'called' }] }, 'call', {}],
+  ])(
+    'leaves the lines of the recipient’s request and complaint as they were, with their steps: %s (BX-40, BX-42)',
+    async (_, { tab, ...expected }, step, body) => {
+      const old = await booked();
+      for (const ask of ['safePlace', 'notOrdered'] as const) {
+        const id = randomUUID();
+        await insertRequest(t.ctx, { id, ...scope(), orderId: old.id, ask, createdAt: t.clock.now() });
+        await matterChanged(t.ctx, scope(), 'asked', id);
+      }
+      const lines = async (at: string) =>
+        pageOf<InboxLine>(await call(t, shipper, 'GET', `inbox?limit=100&tab=${at}`)).data.toSorted((a, b) =>
+          a.id < b.id ? -1 : 1,
+        );
+      const ids = (await lines('waiting')).map(({ id }) => id);
+      expect(ids).toHaveLength(2);
+      await call(t, shipper, 'POST', `inbox/${ids}/${step}`, body);
+      const before = await lines(tab);
+      expect(before).toMatchObject([expected, expected]);
+      const { id } = data<Outcome>(await change(old.id, await other(old.id)));
+      const after = await lines(tab);
+      expect(after.map((line) => line.order?.id)).toEqual([id, id]);
+      const kept = (line: InboxLine) => ({
+        ...line,
+        orderId: null,
+        order: null,
+        remedies: [],
+        instructions: [],
+      });
+      expect(after.map(kept)).toEqual(before.map(kept));
+      for (const at of ['waiting', 'snoozed', 'ended'].filter((other) => other !== tab))
+        expect(await lines(at)).toEqual([]);
+    },
+  );
+
+  it('a request that the shipper had answered stays answered (BX-40, BX-42)', async () => {
+    const old = await booked();
+    const id = randomUUID();
+    await insertRequest(t.ctx, {
+      id,
+      ...scope(),
+      orderId: old.id,
+      ask: 'safePlace',
+      createdAt: t.clock.now(),
+    });
+    await matterChanged(t.ctx, scope(), 'asked', id);
+    await t.db.sql.update(recipientRequest).set({ answeredAt: t.clock.now() });
+    await matterChanged(t.ctx, scope(), 'asked', id);
+    await change(old.id, await other(old.id));
+    expect(await kinds()).toEqual([]);
   });
 
   it('for a parcel that was booked with a promo code is offered at its own price without the code, and booked at that price (BX-40, FORM-47)', async () => {
