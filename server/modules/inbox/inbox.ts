@@ -341,25 +341,29 @@ interface Change {
  * Changes the lines that fit, with a result for each id: a line that cannot be changed does not hold back the others. Throws 404 if all are
  * missing.
  */
-function change(
+async function change(
   ctx: Ctx,
   actor: Actor,
   ids: string[],
   what: InboxStep | null,
   { plan, set }: Change,
 ): Promise<InboxResult[]> {
-  return ctx.db.tx(async () => {
-    const lines = await lockLines(ctx, actor, ids);
-    if (lines.length === 0) throw notFound();
-    const plans = new Map(lines.map((line) => [line.id, plan(line)]));
-    const changed = ids.filter((id) => plans.get(id) === 'change');
-    if (changed.length > 0) {
-      await changeLines(ctx, actor, changed, set, what && { what, ...doerOf(actor) });
-      await emitEvent(ctx, actor, 'inbox.changed', {});
-    }
-    return ids.map((id) => {
-      const planned = plans.get(id) ?? notFound();
-      return planned instanceof Refusal ? refused(id, planned) : { id, ok: true, error: null };
+  const results = new Map<string, InboxResult>();
+  const changeLocked = (some: string[], how: { skipLocked: boolean }) =>
+    ctx.db.tx(async () => {
+      const lines = await lockLines(ctx, actor, some, how);
+      const plans = lines.map((line) => ({ id: line.id, planned: plan(line) }));
+      const changed = plans.flatMap(({ id, planned }) => (planned === 'change' ? id : []));
+      if (changed.length > 0) {
+        await changeLines(ctx, actor, changed, set, what && { what, ...doerOf(actor) });
+        await emitEvent(ctx, actor, 'inbox.changed', {});
+      }
+      for (const { id, planned } of plans)
+        results.set(id, planned instanceof Refusal ? refused(id, planned) : { id, ok: true, error: null });
     });
-  });
+  // An order's step may lock its lines in any order. A call that waits for a line therefore holds no other one: neither waits for the other.
+  if (ids.length > 1) await changeLocked(ids, { skipLocked: true });
+  for (const id of ids) if (!results.has(id)) await changeLocked([id], { skipLocked: false });
+  if (results.size === 0) throw notFound();
+  return ids.map((id) => results.get(id) ?? refused(id, notFound()));
 }

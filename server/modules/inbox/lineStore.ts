@@ -450,14 +450,14 @@ export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
   return { waiting: await counted('waiting'), snoozed: await counted('snoozed') };
 }
 
-/** Locks the caller's lines of these ids in a fixed order, so that two calls never wait for each other. */
-export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
+/** Locks the caller's lines of these ids. `skipLocked`: only those that no other transaction has locked. */
+export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[], how: { skipLocked: boolean }) =>
   ctx.db.sql
     .select()
     .from(inboxLine)
     .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])))
     .orderBy(asc(inboxLine.id))
-    .for('update');
+    .for('update', how);
 
 /** Reads the same lines without locks, for a step that locks their orders. */
 export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>

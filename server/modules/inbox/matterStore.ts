@@ -165,11 +165,13 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
           sql`, `,
         )})`
       : sql`l.customer_id = ${which.scope.customerId}::int and l.matter = ${matter === 'wallet' ? 'wallet' : `${matter}:${which.id}`}`;
+  // The timer has many lines of many accounts at once. It leaves those that a call changes for its next run, so neither waits for the other.
+  const lock = sql.raw(`for update of l${which === 'all' ? ' skip locked' : ''}`);
   const isThere = sql`f.customer_id = l.customer_id and f.matter = l.matter and f.kind = l.kind`;
   const ended = await ctx.db.sql.execute(sql`
     with f as materialized (${found}),
     was as (select l.id, l.ended_at is null as open from inbox_line l
-      where ${lines} and l.over_at is null and not exists (select 1 from f where ${isThere}) for update of l)
+      where ${lines} and l.over_at is null and not exists (select 1 from f where ${isThere}) ${lock})
     update inbox_line l set over_at = ${now}, ended_at = coalesce(l.ended_at, ${now}), ended_how = coalesce(l.ended_how, 'over'),
       updated_at = ${now}
     from was where was.id = l.id
@@ -177,10 +179,12 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
   const oldest = new Date(at.getTime() - FOUND_DAYS * DAY_MS).toISOString();
   const opened = await ctx.db.sql.execute(sql`
     with f as materialized (${found}),
-    fresh as (update inbox_line l set deadline = f.deadline, amount_minor = f.amount_minor, label = f.label, facts = f.facts,
+    stale as (select l.id, f.deadline, f.amount_minor, f.label, f.facts from inbox_line l join f on ${isThere}
+      where ${lines} and l.over_at is null and f.kind <> 'lowBalance'
+        and (l.amount_minor is distinct from f.amount_minor or l.label is distinct from f.label or l.facts <> f.facts) ${lock}),
+    fresh as (update inbox_line l set deadline = s.deadline, amount_minor = s.amount_minor, label = s.label, facts = s.facts,
         updated_at = ${now}
-      from f where ${lines} and l.over_at is null and ${isThere} and f.kind <> 'lowBalance'
-        and (l.amount_minor is distinct from f.amount_minor or l.label is distinct from f.label or l.facts <> f.facts)
+      from stale s where s.id = l.id
       returning l.company_id, l.customer_id),
     made as (insert into inbox_line (id, company_id, customer_id, kind, matter, order_id, since, deadline, amount_minor, currency, label,
         facts, opened_at, updated_at)
