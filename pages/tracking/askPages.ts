@@ -76,16 +76,15 @@ export interface AskState extends AskedParcel {
 /** The possible requests, each with a form of its own, so that no script has to hide fields. */
 export function askPage(page: PageContext, state: AskState): Html {
   const texts = askTexts(page);
-  const { number, statusCode, asks, refused, outlets } = state;
-  const shown = asks.filter((ask) => ask !== 'holdAtOutlet' || outlets.length > 0);
-  const general = refused && !shown.some((ask) => ask === refused.ask);
+  const { number, statusCode, asks, refused } = state;
+  const general = refused && !asks.some((ask) => ask === refused.ask);
   return layout(page, {
     ...provenLook(page, state),
     main: html`<section class="card ask"><h1>${texts.heading}</h1>
 <p class="line"><span class="mono">${number}</span> ${statusChip(page, statusCode)}</p>
 ${general && html`<p class="error" role="alert">${refused.message}</p>`}
-${shown.length === 0 ? html`<p role="status">${texts.tooLate}</p>` : html`<p class="muted">${texts.choose}</p>`}
-${shown.map((ask) => askForm(page, state, ask))}
+${asks.length === 0 ? html`<p role="status">${texts.tooLate}</p>` : html`<p class="muted">${texts.choose}</p>`}
+${asks.map((ask) => askForm(page, state, ask))}
 <p class="muted">${texts.privacy}</p>
 ${backLink(page, state)}</section>`,
   });

@@ -132,12 +132,14 @@ function wholeArea({ country, state }: ParsedAddress, at: Nearby | undefined, li
 function locate(address: AddressToLocate): Located | undefined {
   const country = address.country ? countryCodeOf(address.country) : undefined;
   if (address.country && !country) return undefined;
-  return (
-    atPostcode(address, country) ??
-    atCity(address, country) ??
-    atState(address, country) ??
-    atCountry(country)
-  );
+  return townCoord(address) ?? atState(address, country) ?? atCountry(country);
+}
+
+/** The centre of an address's postcode area or city; undefined if the place tables know neither. */
+export function townCoord(address: AddressToLocate): Located | undefined {
+  const country = address.country ? countryCodeOf(address.country) : undefined;
+  if (address.country && !country) return undefined;
+  return atPostcode(address, country) ?? atCity(address, country);
 }
 
 function atPostcode({ postcode, city }: AddressToLocate, country: string | undefined): Located | undefined {

@@ -28,7 +28,7 @@ import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { membersOf } from '../members/memberStore.ts';
 import { peopleWith } from '../members/peopleWith.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
-import { outletAt } from '../services/outletStore.ts';
+import { outletAt } from '../services/outlets/outletStore.ts';
 import { remediesOfLines } from './lineRemedies.ts';
 import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
 
@@ -349,7 +349,7 @@ async function change(
   { plan, set }: Change,
 ): Promise<InboxResult[]> {
   const results = new Map<string, InboxResult>();
-  const changeLocked = (some: string[], how: { skipLocked: boolean }) =>
+  const changeLocked = (some: string[], how = {}) =>
     ctx.db.tx(async () => {
       const lines = await lockLines(ctx, actor, some, how);
       const plans = lines.map((line) => ({ id: line.id, planned: plan(line) }));
@@ -363,7 +363,7 @@ async function change(
     });
   // An order's step may lock its lines in any order. A call that waits for a line therefore holds no other one: neither waits for the other.
   if (ids.length > 1) await changeLocked(ids, { skipLocked: true });
-  for (const id of ids) if (!results.has(id)) await changeLocked([id], { skipLocked: false });
+  for (const id of ids) if (!results.has(id)) await changeLocked([id]);
   if (results.size === 0) throw notFound();
   return ids.map((id) => results.get(id) ?? refused(id, notFound()));
 }

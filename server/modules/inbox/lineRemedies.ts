@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { hasRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { instructionsOf, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { takenInstructions } from '../services/outletStore.ts';
+import { takenInstructions } from '../services/outlets/nearOutlets.ts';
 import { hasGateway } from '../wallet/paymentMethods.ts';
 import { coveredInvoices } from '../wallet/postpaid/postpaid.ts';
 import type { LineRow } from './lineStore.ts';
@@ -22,7 +22,12 @@ export async function remediesOfLines(
   const parcels = open.flatMap(({ kind, orderId }) => {
     const order = orders.get(orderId ?? '');
     return order && hasRemedy(kind, 'instruct')
-      ? { ...order, orderId: order.id, serviceCompanyId: order.service?.serviceCompanyId ?? null }
+      ? {
+          ...order,
+          orderId: order.id,
+          serviceCompanyId: order.service?.serviceCompanyId ?? null,
+          place: order.waypoint.at(-1)?.contact,
+        }
       : [];
   });
   const taken = await takenInstructions(ctx, scope.companyId, parcels);

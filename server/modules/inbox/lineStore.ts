@@ -451,13 +451,13 @@ export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
 }
 
 /** Locks the caller's lines of these ids. `skipLocked`: only those that no other transaction has locked. */
-export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[], how: { skipLocked: boolean }) =>
+export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[], { skipLocked = false } = {}) =>
   ctx.db.sql
     .select()
     .from(inboxLine)
     .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])))
     .orderBy(asc(inboxLine.id))
-    .for('update', how);
+    .for('update', skipLocked ? { skipLocked } : {});
 
 /** Reads the same lines without locks, for a step that locks their orders. */
 export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>

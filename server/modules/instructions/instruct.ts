@@ -16,7 +16,7 @@ import { instructionSentence, sentenceDay } from '../../../contract/rules/orders
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { doerOf } from '../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
@@ -34,7 +34,8 @@ import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
 import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, waypointsByOrder, writeOrder } from '../orders/store.ts';
-import { outletAt } from '../services/outletStore.ts';
+import { nearOutlets } from '../services/outlets/nearOutlets.ts';
+import { outletAt } from '../services/outlets/outletStore.ts';
 import {
   answerRequests,
   claimCourier,
@@ -141,6 +142,7 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
     throw conflict(
       'The address of an order with several stops cannot be corrected here. Please ask support.',
     );
+  if (outlet) await assertNear(ctx, actor, outlet, stop?.contact);
   const country = stop?.contact.country ?? null;
   const place = outlet ?? (instruction.address && { ...instruction.address, country });
   if (place) await assertKeySendsTo(ctx, actor, place);
@@ -173,6 +175,18 @@ async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Wo
     if (!isReturn) await notifyOfChange(ctx, actor, orderId);
     return addedMessage;
   });
+}
+
+/** Throws 422 for an outlet that the recipient's page would not offer. */
+async function assertNear(
+  ctx: Ctx,
+  { companyId }: Scope,
+  outlet: Outlet,
+  place: OrderContact | undefined,
+): Promise<void> {
+  const near = await nearOutlets(ctx, companyId, outlet.serviceCompany.id, place);
+  if (!near.some(({ id }) => id === outlet.id))
+    throw invalid('holdAtOutlet', `${outlet.name} is in another area than the recipient.`);
 }
 
 /**

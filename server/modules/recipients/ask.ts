@@ -24,8 +24,8 @@ import { DAY_MS } from '../../ports/clock.ts';
 import { confirmWish } from '../notices/sendNotices.ts';
 import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { lockOrder } from '../orders/store.ts';
-import { outletAt, takenInstructions } from '../services/outletStore.ts';
-import { nearOutlets } from './nearOutlets.ts';
+import { nearOutlets, takenInstructions } from '../services/outlets/nearOutlets.ts';
+import { outletAt } from '../services/outlets/outletStore.ts';
 import { lastStopOf, type Parcel, writeRecipientNote } from './recipientStore.ts';
 import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
 
@@ -56,7 +56,8 @@ export const daysOf = (now: Date, timezone: string): string[] =>
 /** The requests that a parcel and its courier allow now. */
 export async function asksFor(ctx: Ctx, parcel: Parcel): Promise<readonly RecipientAsk[]> {
   const { id, companyId, statusCode, codMinor } = parcel;
-  const taken = await takenInstructions(ctx, companyId, [{ ...parcel, orderId: id }]);
+  const place = (await lastStopOf(ctx, id))?.contact;
+  const taken = await takenInstructions(ctx, companyId, [{ ...parcel, orderId: id, place }]);
   return asksOf(statusCode, (codMinor ?? 0) > 0, taken.get(id) ?? []);
 }
 

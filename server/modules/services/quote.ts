@@ -10,7 +10,7 @@ import { courierPrices } from './courierPrices.ts';
 import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
 import { assertOutletCarries } from './outletCourier.ts';
-import { outletAt, placeOfOutlet } from './outletStore.ts';
+import { outletAt, placeOfOutlet } from './outlets/outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoRefusal } from './promo.ts';
 import { checkStops, type QuoteParty, type QuoteRequest } from './quoteRequest.ts';

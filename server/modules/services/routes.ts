@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { callerOf } from './caller.ts';
 import { directionsRoute } from './directionsRoute.ts';
 import { logoTile } from './logoTile.ts';
-import { outletsOf } from './outletStore.ts';
+import { outletsOf } from './outlets/outletStore.ts';
 import { availableServiceCompanies, serviceCompaniesOf, servicesOf, vehiclesOf } from './service.ts';
 import { toItemType } from './serviceRecord.ts';
 import { listItemTypes } from './store.ts';

@@ -15,7 +15,6 @@ import type { Ctx } from '../../context.ts';
 import { activity, waypoint } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import type { OrderRow } from '../../modules/orders/status/status.ts';
-import { nearOutlets } from '../../modules/recipients/nearOutlets.ts';
 import type { InstructedParcel, InstructionRequest, InstructionResult } from '../../ports/couriers.ts';
 import { isOnDemand } from './plan.ts';
 import { REFUSED_POSTCODE } from './refusedPostcode.ts';
@@ -83,7 +82,7 @@ function startOf(now: Date, instruction: Instruction, { timezone }: Parcel): Dat
 async function refusalOf(
   ctx: Ctx,
   parcel: Parcel,
-  { instruction, outlet }: InstructionRequest,
+  { instruction }: InstructionRequest,
 ): Promise<string | null> {
   const kind = instructionKind(instruction);
   const { order, serviceType } = parcel;
@@ -97,17 +96,6 @@ async function refusalOf(
       return refuseDay(ctx.ports.clock.now(), instruction.pickupOn ?? '', parcel);
     case 'address':
       return refuseAddress(instruction.address, parcel);
-    case 'holdAtOutlet': {
-      const near = await nearOutlets(
-        ctx,
-        parcel.order.companyId,
-        outlet?.serviceCompany.id ?? null,
-        parcel.to,
-      );
-      return near.some(({ id }) => id === outlet?.id)
-        ? null
-        : `${outlet?.name} is in another area than the recipient.`;
-    }
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { recipientRequest } from '../../../server/db/schema/orders/requests.ts';
 import { askFor } from '../../../server/modules/recipients/ask.ts';
 import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
-import { outletAt } from '../../../server/modules/services/outletStore.ts';
+import { outletAt } from '../../../server/modules/services/outlets/outletStore.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';

@@ -1,16 +1,21 @@
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { ASK_LIMITS, RECIPIENT_ASKS } from '../../../contract/rules/orders/recipientAsks.ts';
+import type { Coord } from '../../../contract/wire/scalars.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
-import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { activity, orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { recipientRequest } from '../../../server/db/schema/orders/requests.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { townCoord } from '../../../server/geo/embeddedGeocoder.ts';
 import { recipientPages } from '../../../server/modules/recipients/recipientPages.ts';
+import { lastStopOf } from '../../../server/modules/recipients/recipientStore.ts';
+import { NEAR_KM } from '../../../server/modules/services/outlets/nearOutlets.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -18,7 +23,7 @@ import { TEST_NOW } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { choose, sendAll, setPrices } from '../notices/noticeWorld.ts';
-import { call, data, makeOrder, RECEIVER } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
 
 let app: App;
 let shipper: TestShipper;
@@ -85,6 +90,7 @@ const requests = () =>
 const orderOf = async ({ id }: Parcel) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
 const historyOf = async (parcel: Parcel) =>
   ((await orderOf(parcel)).activities ?? []).filter(({ by }) => by === 'recipient');
+const kmNorthOf = ({ lat, lon }: Coord, km: number): Coord => ({ lat: lat + km / 111.195, lon });
 const asksIn = (body: string) => [...body.matchAll(/name="ask" value="(\w+)"/g)].map(([, name]) => name);
 
 describe('the digits of a recipient’s phone', () => {
@@ -421,6 +427,39 @@ describe('a request', () => {
     await Promise.all([1, 2, 3].map(() => ask(token, { ask: 'message', words: 'Hi' })));
     expect(await requests()).toHaveLength(1);
   });
+
+  const inKl = { postcode: '59100', city: 'Kuala Lumpur', state: 'Kuala Lumpur', country: 'MY' };
+  it.each([
+    ['1 km below the largest distance', { coord: kmNorthOf(townCoord(inKl)!, NEAR_KM - 1) }, true],
+    ['at the largest distance', { coord: kmNorthOf(townCoord(inKl)!, NEAR_KM) }, true],
+    ['1 km above the largest distance', { coord: kmNorthOf(townCoord(inKl)!, NEAR_KM + 1) }, false],
+    ['in the outlet’s city, whose postcode nobody knows', { postcode: '', coord: null }, true],
+    ['in a town that nobody knows', { postcode: '', city: 'Nowhere', state: '', coord: null }, false],
+    ['in another country', { country: 'SG', coord: kmNorthOf(townCoord(inKl)!, 1) }, false],
+  ])(
+    'an outlet %s from the recipient: page, inbox and instruction agree on whether it is offered (BX-40, BX-41, BX-42)',
+    async (_what, place, isOffered) => {
+      const parcel = await parcelAt();
+      const { id: stopId, contact } = (await lastStopOf(t.ctx, parcel.id))!;
+      await t.db.sql
+        .update(waypoint)
+        .set({ contact: { ...contact, ...inKl, ...place } })
+        .where(eq(waypoint.id, stopId));
+      const { body } = await enter(parcel.nanoId);
+      expect(asksIn(body).includes('holdAtOutlet')).toBe(isOffered);
+      const asked = await ask(tokenIn(body), { ask: 'holdAtOutlet', outletId: 'TPI-BGS' });
+      expect(asked.statusCode).toBe(isOffered ? 200 : 422);
+      const lines = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?kind=deliveryFailed')).data;
+      expect(lines.map((line) => line.instructions.includes('holdAtOutlet'))).toEqual([isOffered]);
+      const told = await call(t, shipper, 'POST', `order/${parcel.id}/instruct`, { holdAtOutlet: 'TPI-BGS' });
+      expect(told.status).toBe(isOffered ? 200 : 422);
+      if (!isOffered)
+        expect(error(told)).toMatchObject({
+          field: 'holdAtOutlet',
+          message: 'Tupai Bangsar is in another area than the recipient.',
+        });
+    },
+  );
 
   it('a request is not copied with its order (BX-42)', async () => {
     const parcel = await parcelAt();

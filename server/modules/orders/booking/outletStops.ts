@@ -1,7 +1,7 @@
 import type { Outlet } from '../../../../contract/orders/services.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { assertOutletCarries } from '../../services/outletCourier.ts';
-import { outletAt, outletsOf, placeOfOutlet } from '../../services/outletStore.ts';
+import { outletAt, outletsOf, placeOfOutlet } from '../../services/outlets/outletStore.ts';
 import type { Stop } from './orderInput.ts';
 
 /** The outlet of the first stop if the parcel is dropped off; null if it is picked up. */

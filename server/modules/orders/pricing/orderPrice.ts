@@ -7,7 +7,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { invalid, Refusal } from '../../../http/answer/refusal.ts';
-import { placeOfOutlet } from '../../services/outletStore.ts';
+import { placeOfOutlet } from '../../services/outlets/outletStore.ts';
 import { resolvePlace } from '../../services/places.ts';
 import { noService, priceOrder, problemOf, quote } from '../../services/quote.ts';
 import {

@@ -1,10 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Outlet } from '../../../contract/orders/services.ts';
-import type { InstructionKind } from '../../../contract/rules/orders/instructions.ts';
-import type { Ctx } from '../../context.ts';
-import { outlet, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
-import type { InstructedParcel } from '../../ports/couriers.ts';
-import { toServiceCompany } from './serviceRecord.ts';
+import type { Outlet } from '../../../../contract/orders/services.ts';
+import type { Ctx } from '../../../context.ts';
+import { outlet, serviceCompany } from '../../../db/schema/couriers/rateCards.ts';
+import { toServiceCompany } from '../serviceRecord.ts';
 
 /** The tenant's outlets, by courier and name. */
 export async function outletsOf(ctx: Ctx, companyId: string): Promise<Outlet[]> {
@@ -46,33 +44,4 @@ export const placeOfOutlet = ({ name, address1, city, state, postcode, country }
 function toOutlet(row: typeof outlet.$inferSelect, courier: typeof serviceCompany.$inferSelect): Outlet {
   const { id, name, address1, city, state, postcode, country } = row;
   return { id, name, serviceCompany: toServiceCompany(courier), address1, city, state, postcode, country };
-}
-
-interface CarriedParcel extends InstructedParcel {
-  /** Its courier. */
-  serviceCompanyId: number | null;
-}
-
-/**
- * The instructions that the couriers of these parcels do not refuse on sight, by order. A courier without an outlet can hold no parcel. It
- * reads a few statements for all parcels together.
- */
-export async function takenInstructions(
-  ctx: Ctx,
-  companyId: string,
-  parcels: readonly CarriedParcel[],
-): Promise<Map<string, readonly InstructionKind[]>> {
-  if (parcels.length === 0) return new Map();
-  const taken = await ctx.ports.couriers.takes(parcels);
-  const withOutlet = new Set(
-    (await outletsOf(ctx, companyId)).map(({ serviceCompany }) => serviceCompany.id),
-  );
-  return new Map(
-    parcels.map(({ orderId, serviceCompanyId }) => [
-      orderId,
-      (taken.get(orderId) ?? []).filter(
-        (kind) => kind !== 'holdAtOutlet' || withOutlet.has(serviceCompanyId ?? 0),
-      ),
-    ]),
-  );
 }
