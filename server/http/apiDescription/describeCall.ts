@@ -5,6 +5,7 @@ import { exampleOf } from './exampleOf.ts';
 import { REQUEST_EXAMPLES } from './examples.ts';
 import { type JsonSchema, refTo } from './jsonSchema.ts';
 import type { Operation } from './operation.ts';
+import { describedOperation } from './operationDetails.ts';
 import { ANSWERED } from './records.ts';
 import { type RefusalStatus, refusalsOf } from './refusals.ts';
 
@@ -78,7 +79,7 @@ export function describeCall(
     operationId: operation.id,
     summary: operation.summary,
     description: [
-      `${operation.summary}.`,
+      ...describedOperation(operation, { method, guests: allowsGuests(security), keyed }),
       ...(requestBody && operation.integrators ? [OPEN_FIELDS] : []),
       ...(operation.leavesOff ? [LEFT_OFF] : []),
     ].join(' '),
@@ -182,10 +183,14 @@ const withExamples = (content: Record<string, Media>, schemas: Schemas, made?: u
     ]),
   );
 
+/** Whether a call needs no session, key or ticket. */
+const allowsGuests = (security: Record<string, string[]>[]): boolean =>
+  security.length === 0 || security.some((way) => Object.keys(way).length === 0);
+
 function statusesOf(call: Call, { tag, pays, integrators }: Operation, keyed: boolean): Set<RefusalStatus> {
   const statuses = new Set<RefusalStatus>(['default']);
   const signedIn = (call.security?.length ?? 0) > 0;
-  const guests = !call.security?.length || call.security.some((way) => Object.keys(way).length === 0);
+  const guests = allowsGuests(call.security ?? []);
   const takesInput = Boolean(call.requestBody || call.parameters?.length);
   if (call.requestBody || (integrators && takesInput)) statuses.add('400');
   if (signedIn || tag === 'Sign-in') statuses.add('401');

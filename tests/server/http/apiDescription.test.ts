@@ -12,6 +12,7 @@ import { LiveEvent, StreamOpened } from '../../../contract/messages/events.ts';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { REQUEST_EXAMPLES } from '../../../server/http/apiDescription/examples.ts';
 import { TAGS } from '../../../server/http/apiDescription/operation.ts';
+import { DETAILS } from '../../../server/http/apiDescription/operationDetails.ts';
 import { unknownFields } from '../../../server/http/request/unknownFields.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
@@ -122,6 +123,20 @@ it('every call has a unique name, a summary and an explained tag', () => {
   expect(new Set(calls().map((c) => c.operationId)).size).toBe(calls().length);
   expect(document.tags.map((tag) => tag.name)).toEqual(Object.keys(TAGS));
   expect(new Set(calls().flatMap((c) => c.tags))).toEqual(new Set(Object.keys(TAGS)));
+});
+
+it('every description says more than the summary: effect or conditions, the right of the caller, the scope of a key, repeated calls (BX-30)', () => {
+  const ids = calls().map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !DETAILS[String(id)])).toEqual([]);
+  expect(Object.keys(DETAILS).filter((id) => !ids.includes(id))).toEqual([]);
+  const repeating = calls().filter(({ summary = '', description = '' }) => description.startsWith(summary));
+  expect(repeating.map(({ name }) => name)).toEqual([]);
+  expect(call('post /order')?.description).toMatch(
+    /402.*Needs the right `orders\.write`\..*with `process` the scope `pay`\..*`Idempotency-Key`/,
+  );
+  expect(call('get /order')?.description).toMatch(/Needs the right `orders\.read`\.$/);
+  expect(call('post /auth/login')?.description).toMatch(/Needs no session\.$/);
+  expect(call('delete /auth/sessions')?.description).toMatch(/An API key cannot call it\./);
 });
 
 it('a call states its allowed callers: a session, a key, a ticket in its address, or anybody', () => {
