@@ -11,7 +11,7 @@ const ORDERS: readonly (string | null)[] = ['ASC', 'DESC'];
 
 /**
  * The corrected query of a list: the default tab if `tab` is missing or unknown, and a direction for a sort without one. A sort, page or page
- * size that the list does not have is removed. Null if nothing needs to change. All other parameters stay.
+ * size that the list does not have is removed, and so is a filter without a text. Null if nothing needs to change. All other parameters stay.
  */
 export function nameTab(search: string, { tabs, sorts }: ListNames): string | null {
   const query = new URLSearchParams(search);
@@ -30,9 +30,11 @@ export function nameTab(search: string, { tabs, sorts }: ListNames): string | nu
     if (query.has('sort')) query.set('order', 'DESC');
     else query.delete('order');
   }
-  const filter = readFilter(query.get('filter'));
-  if (typeof filter.tab !== 'string' || !tabs.includes(filter.tab))
-    query.set('filter', JSON.stringify({ ...filter, tab: tabs[0] }));
+  const given = readFilter(query.get('filter'));
+  const filter = textsOf(given);
+  const isNamed = filter.tab !== undefined && tabs.includes(filter.tab);
+  if (!isNamed || Object.entries(given).some(([name, value]) => filter[name] !== value))
+    query.set('filter', JSON.stringify(isNamed ? filter : { ...filter, tab: tabs[0] }));
   const named = query.toString();
   return named === before ? null : `?${named}`;
 }
@@ -47,4 +49,15 @@ function readFilter(text: string | null): Record<string, unknown> {
     // A truncated address counts as one without a filter.
     return {};
   }
+}
+
+/** The filters as texts, as the lists read them: `[650, 651]` is "650,651". Others would break the list that reads them. */
+function textsOf(filter: Record<string, unknown>): Record<string, string> {
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => {
+      const values = Array.isArray(value) ? value : [value];
+      return values.every(isPlain) && values.length > 0 ? [[name, values.join(',')]] : [];
+    }),
+  );
 }

@@ -21,7 +21,14 @@ it.each([
   ['?filter={"tab":"NOWHERE"}', { filter: '{"tab":"NEW"}' }],
   ['?filter=[', { filter: '{"tab":"NEW"}' }],
   ['?filter=null', { filter: '{"tab":"NEW"}' }],
-  ['?filter={"tab":"ALL"}&page=2', null],
+  ['?filter={"tab":"ALL","statusCode":"650"}&page=2', null],
+  ['?filter={"tab":"ALL","statusCode":[650,651]}', { filter: '{"tab":"ALL","statusCode":"650,651"}' }],
+  [
+    '?filter={"tab":"ALL","statusCode":650,"packed":true}',
+    { filter: '{"tab":"ALL","statusCode":"650","packed":"true"}' },
+  ],
+  ['?filter={"tab":"ALL","q":{"a":1},"late":null,"codes":[[1]]}', { filter: '{"tab":"ALL"}' }],
+  ['?filter={"tab":["ALL"]}', { filter: '{"tab":"ALL"}' }],
 ])(
   'a list opened at %s gets its tab and the direction of its sort in the address, and keeps the rest (ORD-02)',
   (search, expected) => {
