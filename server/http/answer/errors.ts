@@ -19,9 +19,15 @@ interface Body {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((err: FastifyError, request, reply) => send(err, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(body(request, ERROR.noSuchRoute, 'The API has no such address.')),
+    isOpenedByPerson(request)
+      ? reply.header('cache-control', 'no-store').redirect('/customer/page-not-found', 302)
+      : reply.code(404).send(body(request, ERROR.noSuchRoute, 'The API has no such address.')),
   );
 }
+
+/** Whether a browser shows the answer to a person, who mistyped an address of the portal. */
+const isOpenedByPerson = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/v1.0/') && (headers.accept ?? '').includes('text/html');
 
 const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
 /** Pause of a caller before the next attempt: a database starts within seconds. */

@@ -100,6 +100,19 @@ it('every answer has the headers that forbid content sniffing (SHELL-08)', async
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
+it.each([
+  ['/nothing', 'text/html,application/xhtml+xml', [302, '/customer/page-not-found']],
+  ['/nothing', 'application/json', [404, undefined]],
+  ['/nothing', '*/*', [404, undefined]],
+  ['/v1.0/nothing', 'text/html', [404, undefined]],
+])(
+  'an unknown address %s that is asked for as %s leads a person, and no program, to the page that says so (API-04, TRACK-61)',
+  async (url, accept, expected) => {
+    const { statusCode, headers } = await t.app.inject({ url, headers: { accept } });
+    expect([statusCode, headers.location]).toEqual(expected);
+  },
+);
+
 it('a refusal has code, message and request id; an unknown route has another code than an unknown id (API-04, ERR-05)', async () => {
   const answer = await t.app.inject({ url: '/v1.0/no/such/call' });
   expect(answer.statusCode).toBe(404);
