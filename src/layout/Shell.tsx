@@ -179,14 +179,22 @@ function TopBar({ phone, menu, tray, onShowKeys }: TopBarProps) {
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}
     >
-      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
+      {/* On a phone the buttons' own areas are their distance, so that a logo with the brand's name stays readable. */}
+      <Toolbar variant="dense" sx={{ gap: phone ? 0 : 1, minHeight: 52 }}>
         {menu}
         {company.logo ? (
           <Box
             component="img"
             src={(dark && company.logob) || company.logo}
             alt={company.brandName}
-            sx={{ height: 28, minWidth: 0, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
+            sx={{
+              height: 28,
+              minWidth: 0,
+              maxWidth: 140,
+              mx: phone ? 0.5 : 0,
+              objectFit: 'contain',
+              objectPosition: 'left',
+            }}
           />
         ) : (
           <Box component="strong" title={company.brandName} sx={BRAND_NAME}>

@@ -1,5 +1,6 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import type { Company } from '../../contract/account/company.ts';
 import { normaliseLocale } from '../i18n/locales.ts';
 import { muiLocale } from '../i18n/muiLocale.ts';
 import { useLocale } from '../i18n/useText.ts';
@@ -13,6 +14,25 @@ import { useSession } from './SessionContext.ts';
 /** Applies the tenant's colours and icon, light or dark (SHELL-01…03). */
 export function TenantTheme({ children }: { children: ReactNode }) {
   const { company } = useSession();
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link && company.icon) link.href = company.icon;
+  }, [company]);
+  // Runs before the effects of the page, which puts its heading before this title.
+  useLayoutEffect(() => {
+    document.title = company.brandName;
+  }, [company.brandName]);
+  return <CompanyTheme company={company}>{children}</CompanyTheme>;
+}
+
+/** The colours alone, which a page needs no session for. */
+export function CompanyTheme({
+  company,
+  children,
+}: {
+  company: Pick<Company, 'personalization'>;
+  children: ReactNode;
+}) {
   useNoRipples();
   const locale = useLocale();
   const { mode } = usePreferredMode();
@@ -27,14 +47,6 @@ export function TenantTheme({ children }: { children: ReactNode }) {
       }),
     [company.personalization, mode, density, locale, reducedMotion],
   );
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (link && company.icon) link.href = company.icon;
-  }, [company]);
-  // Runs before the effects of the page, which puts its heading before this title.
-  useLayoutEffect(() => {
-    document.title = company.brandName;
-  }, [company.brandName]);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
 import { authProvider, forgetUser, leaveEndedSession, leaveSignedOut } from '../authProvider.ts';
@@ -16,6 +16,7 @@ import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { OUTSIDE_PATHS } from '../layout/menuItems.ts';
 import { Shell } from '../layout/Shell.tsx';
 import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
+import { companyOfPage } from '../lib/browser/pageCompany.ts';
 import { onConnection } from '../lib/calls/connection.ts';
 import { hasNewRelease, reloadPage } from '../lib/calls/release.ts';
 import { clearDesk } from '../lib/desk/deskStore.ts';
@@ -39,7 +40,7 @@ import { LiveEventsProvider } from '../session/LiveEvents.tsx';
 import { MessagesProvider } from '../session/Messages.tsx';
 import { PublicVerbsContext } from '../session/PortalData.ts';
 import { SessionProvider } from '../session/SessionProvider.tsx';
-import { TenantTheme } from '../session/TenantTheme.tsx';
+import { CompanyTheme, TenantTheme } from '../session/TenantTheme.tsx';
 import { createStyleCache } from '../theme/styleCache.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageOutside } from '../ui/page/PageOutside.tsx';
@@ -163,7 +164,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       catchAll={NotFound}
       accessDenied={NotFound}
       authenticationError={CheckFailed}
-      error={Unexpected}
+      error={ConsoleFailed}
       loading={Waiting}
       requireAuth
       disableTelemetry
@@ -230,6 +231,18 @@ function OneOrder() {
 
 const Waiting = () => <PageSkeleton />;
 
+/** The look of a failure outside the session's theme, by the tenant that the server put into the page. */
+function PageTheme({ children }: { children: ReactNode }) {
+  const [company] = useState(companyOfPage);
+  return company ? <CompanyTheme company={company}>{children}</CompanyTheme> : children;
+}
+
+const ConsoleFailed = (failure: ComponentProps<typeof Unexpected>) => (
+  <PageTheme>
+    <Unexpected {...failure} />
+  </PageTheme>
+);
+
 /** Language, session, theme, live events and commands around every page. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <PageLanguage>
@@ -244,7 +257,11 @@ function SessionFrame({ children }: { children: ReactNode }) {
         onCustomer={callForCustomer}
         loadFacts={loadSessionFacts}
         loading={<PageSkeleton />}
-        failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}
+        failed={(retry, error) => (
+          <PageTheme>
+            <ErrorPage error={error} onRetry={retry} />
+          </PageTheme>
+        )}
       >
         <TenantTheme>
           <GlobalStyles

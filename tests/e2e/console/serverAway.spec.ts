@@ -80,3 +80,19 @@ test('after a new release an old tab still works: its next page comes from the n
     await server.resume();
   }
 });
+
+test('a console whose first calls fail says so in the look of the tenant, dark too (SHELL-02, SHELL-75, BX-32)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/Failed to load resource|net::ERR_FAILED/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  await page.route(/\/v1\.0\/(company|user)/, (route) => route.abort());
+  await page.goto('/customer/orders');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(retry).toHaveCSS('text-transform', 'none');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(15, 20, 25)');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
