@@ -24,8 +24,13 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   cursor: 'pointer',
-  // The explanation of a row moves to its own line if both would be cut.
-  [NARROW]: { flexWrap: 'wrap', rowGap: 0, '& > [data-detail]': { flexBasis: '100%' } },
+  // On a phone, which has no pointer for a title, nothing is cut: the explanation of a row moves to its own lines.
+  [NARROW]: {
+    flexWrap: 'wrap',
+    rowGap: 0,
+    '& > .MuiTypography-root': { whiteSpace: 'normal' },
+    '& > [data-detail]': { flexBasis: '100%' },
+  },
   [TOUCH_ONLY]: { minHeight: 44 },
   '&[data-selected="true"]': {
     backgroundColor: theme.palette.action.selected,
