@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { POSTCODE_LENGTHS } from '../../../../contract/rules/places/postcodes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
@@ -45,6 +46,7 @@ export function PostcodeInput({ id, place, homeCountry, onChange }: Props) {
       label={text('booking.address.postcode')}
       value={place.postcode}
       maxLength={20}
+      inputMode={(place.country || homeCountry) in POSTCODE_LENGTHS ? 'numeric' : undefined}
       help={unknown ? text('common.noResult') : undefined}
       onChange={(postcode) => {
         setUnknown(false);
