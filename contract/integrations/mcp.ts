@@ -222,14 +222,15 @@ export const McpLabel = z.object({
   expiresAt: z.string(),
 });
 
+const seenStatus = int()
+  .nullish()
+  .describe(
+    'The `statusCode` of the order that the person saw. An order seen as unpaid (such as 0, a draft) is not cancelled if it was paid since.',
+  );
 export const McpCancelInput = z.object({
   orderId,
   reason: optionalText(200).describe('Why, for the history of the order.'),
-  statusCode: int()
-    .nullish()
-    .describe(
-      'The `statusCode` of the order that the person saw. An order seen as unpaid (such as 0, a draft) is not cancelled if it was paid since.',
-    ),
+  statusCode: seenStatus,
 });
 
 export const McpUndoInput = z.object({
@@ -240,6 +241,7 @@ export const McpUndoInput = z.object({
     ),
   inboxId: inboxId.nullish().describe('A line of the inbox that was done or snoozed waits again.'),
   batchId: Uuid.nullish().describe('A bulk action that has not begun yet is taken back.'),
+  statusCode: seenStatus,
 });
 export const McpUndone = z.object({
   undone: z.enum(['draftDeleted', 'bookingCancelled', 'lineReopened', 'batchStopped']),

@@ -75,7 +75,7 @@ describe('a repeated call of a tool', () => {
     expect(await me.refusal('undo', { orderId: id })).toMatchObject({ code: 'ERR_ORDER_STATUS' });
   });
 
-  it('a repeated step back gets the same answer, and a cancellation in another way cannot be taken back (BX-54)', async () => {
+  it('a repeated step back gets the same answer, an order seen as a draft is not cancelled once it is booked, and a cancellation in another way cannot be taken back (BX-54)', async () => {
     const id = await draft();
     const deleted = await me.ask('undo', { orderId: id });
     expect(deleted).toEqual({ undone: 'draftDeleted', id, order: null });
@@ -83,6 +83,13 @@ describe('a repeated call of a tool', () => {
     const { order } = await book(me, parcel());
     const undone = await me.ask('undo', { orderId: order!.id });
     expect(await me.ask('undo', { orderId: order!.id.toUpperCase() })).toEqual(undone);
+    const { order: seenUnpaid } = await book(me, parcel({ referenceNo: 'one' }));
+    const asDraft = { orderId: seenUnpaid!.id, statusCode: 0 };
+    expect(await me.refusal('undo', asDraft)).toMatchObject({ code: 'ERR_CONFLICT' });
+    const asBooked = { ...asDraft, statusCode: 100 };
+    const cancelled = await me.ask('undo', asBooked);
+    expect(cancelled).toMatchObject({ undone: 'bookingCancelled', order: { statusCode: 900 } });
+    expect(await me.ask('undo', asBooked)).toEqual(cancelled);
     const { order: other } = await book(me, parcel({ referenceNo: 'two' }));
     await me.ask('cancel', { orderId: other!.id });
     expect(await me.refusal('undo', { orderId: other!.id })).toEqual({

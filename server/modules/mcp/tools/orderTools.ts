@@ -124,12 +124,12 @@ export const undoTool = tool({
   name: 'undo',
   title: 'Take a step back',
   description:
-    'Takes back one thing: a draft is deleted, a booking cancelled and refunded as long as the courier has not begun, a line of the inbox waits again, a bulk action that waits is stopped. A cancellation cannot be taken back. The same call again gets the same answer.',
+    'Takes back one thing: a draft is deleted, a booking cancelled and refunded as long as the courier has not begun, a line of the inbox waits again, a bulk action that waits is stopped. A cancellation cannot be taken back. Of an order, send the `statusCode` that the person saw. The same call again gets the same answer.',
   needs: 'book',
   destructive: true,
   input: McpUndoInput,
   output: McpUndone,
-  run: async ({ api }, { orderId, inboxId, batchId }) => {
+  run: async ({ api }, { orderId, inboxId, batchId, statusCode }) => {
     if ([orderId, inboxId, batchId].filter(Boolean).length !== 1)
       throw invalid('orderId', 'Name exactly one of: orderId, inboxId, batchId.');
     if (inboxId) {
@@ -146,7 +146,7 @@ export const undoTool = tool({
       await api('DELETE', `order/${id}`, { idempotencyKey: `mcp undo draft ${id}` });
       return { undone: 'draftDeleted' as const, id, order: null };
     }
-    return { undone: 'bookingCancelled' as const, id, order: await bookingUndone(api, id) };
+    return { undone: 'bookingCancelled' as const, id, order: await bookingUndone(api, id, statusCode) };
   },
 });
 
@@ -161,9 +161,14 @@ async function reopened(api: ApiCall, id: string): Promise<void> {
 }
 
 /** A repeated call gets the first answer. An order that somebody cancelled in another way is refused. */
-async function bookingUndone(api: ApiCall, id: string): Promise<McpOrder> {
+async function bookingUndone(
+  api: ApiCall,
+  id: string,
+  statusCode: CancelOrderInput['statusCode'],
+): Promise<McpOrder> {
   try {
-    const sent = { body: { reason: null }, idempotencyKey: `mcp undo booking ${id}` };
+    const idempotencyKey = `mcp undo booking ${id} ${statusCode ?? ''}`.trim();
+    const sent = { body: { reason: null, statusCode }, idempotencyKey };
     await forOne(api, `order/${id}/cancel`, sent);
   } catch (err) {
     const order = isStep(err) ? await readOrder(api, id) : null;
