@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { accountBlocked, Refusal, unexpected } from '../../http/answer/refusal.ts';
@@ -6,6 +6,7 @@ import { inNameOf } from '../../http/audit/callRecord.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
 import { keyEnded, makerLoss } from '../apiTokens/maker.ts';
+import { tokenById } from '../apiTokens/store.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
 import { emitProgress, toRowError } from './present.ts';
@@ -28,11 +29,12 @@ const TELL_EVERY_MS = 500;
 export async function runBatch(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const batch = await begin(ctx, String(payload.batchId));
   if (!batch) return;
-  const { customerId, userId } = batch;
-  return inNameOf({ customerId, userId, keyName: null }, () => workRows(ctx, batch));
+  const { customerId, userId, tokenId } = batch;
+  const keyName = (tokenId === null ? null : (await tokenById(ctx, batch, tokenId))?.name) ?? null;
+  return inNameOf({ customerId, userId, keyName }, () => workRows(ctx, { ...batch, keyName }));
 }
 
-async function workRows(ctx: Ctx, batch: BatchRecord): Promise<void> {
+async function workRows(ctx: Ctx, batch: BatchRecord & Pick<Actor, 'keyName'>): Promise<void> {
   const may = await byMaker(ctx, batch);
   const turn = await nextRows(ctx, batch, batch.id, 'waiting', ROWS_PER_TURN);
   if (turn.length > 0) return workTurn(ctx, batch, turn, may(workRow));

@@ -11,8 +11,10 @@ import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../../../contract/rules/
 import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { activity } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -87,6 +89,10 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       detail: { limit: 'perBooking', max: 6.99, price: PRICE },
     });
     expect(await paidMinor()).toBe(2 * PRICE_MINOR);
+    const steps = await t.db.sql.select().from(activity).where(eq(activity.statusCode, STATUS.created));
+    expect(steps.map(({ doneBy, doneByKey }) => [doneBy, doneByKey])).toEqual(
+      Array(2).fill([who.userId, 'Robot']),
+    );
   });
 
   it('a key with limits books up to the daily amount in the tenant’s time zone, and again on the next day (BX-54)', async () => {
@@ -273,7 +279,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(await paidMinor()).toBe(paidBefore);
   });
 
-  it('the limits of a key apply to the rows of its batch, which are paid by a job (BX-54)', async () => {
+  it('the limits of a key apply to the rows of its batch, which are paid by a job, and their steps name the key (BX-54, BX-51)', async () => {
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await makeDraft(t, who)).id);
     const by = await limited({ perDay: 2 * PRICE });
