@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import {
   isForShipper,
   isSent,
@@ -20,6 +20,7 @@ import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 import { metricsOf } from '../../metrics/metrics.ts';
+import { DAY_MS } from '../../ports/clock.ts';
 import { accountFacts } from '../wallet/accountFactsStore.ts';
 import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
@@ -269,6 +270,26 @@ export async function markComplaint(ctx: Ctx, companyId: string, recipient: stri
       order by customer_id, sent_at desc) returning customer_id`);
   return rowsOf(marked).length;
 }
+
+/** Reports of a bounce arrive within these days: mail servers try no longer. */
+const BOUNCED_DAYS = 5;
+
+/** Paid messages of the tenant to the address that may have come back, locked until the transaction ends. */
+export const paidMessagesTo = (ctx: Ctx, companyId: string, recipient: string): Promise<NoticeRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(notice)
+    .where(
+      and(
+        eq(notice.companyId, companyId),
+        eq(notice.recipient, recipient),
+        eq(notice.state, 'sent'),
+        gt(notice.costMinor, 0),
+        gt(notice.sentAt, new Date(ctx.ports.clock.now().getTime() - BOUNCED_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(notice.id))
+    .for('update');
 
 /** For the mail server's answer, which knows only the message's id. */
 export const noticesOfMessage = (ctx: Ctx, outboxId: number): Promise<NoticeRow[]> =>

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { MessageResult } from '../../ports/mailer.ts';
 import { refundMessage } from './charge.ts';
-import { noticesOfMessage, partsOf, writeNotices } from './noticeStore.ts';
+import { type NoticeRow, noticesOfMessage, paidMessagesTo, partsOf, writeNotices } from './noticeStore.ts';
 
 /** Stores the mail server's answer to a message; an undelivered message costs nothing. Within the open transaction. */
 export async function settleNotices(ctx: Ctx, outboxId: number, result: MessageResult): Promise<void> {
@@ -11,20 +11,42 @@ export async function settleNotices(ctx: Ctx, outboxId: number, result: MessageR
     open.map(({ id }) => id),
     { ...result, ...(result.state === 'sent' ? {} : { costMinor: null }) },
   );
-  if (result.state === 'sent') return;
-  for (const { costMinor, orderId, invoiceId, companyId, customerId } of open) {
+  if (result.state !== 'sent') await refundNotices(ctx, open);
+}
+
+/**
+ * Refunds the paid messages to an address from which they came back after the mail server had taken them. A second report finds none.
+ * Returns the refunds.
+ */
+export async function settleBounce(
+  ctx: Ctx,
+  companyId: string,
+  recipient: string,
+  reason: string,
+): Promise<Refunded[]> {
+  const paid = await paidMessagesTo(ctx, companyId, recipient);
+  await writeNotices(
+    ctx,
+    paid.map(({ id }) => id),
+    { state: 'bounced', reason, costMinor: null },
+  );
+  return refundNotices(ctx, paid);
+}
+
+interface Refunded {
+  amountMinor: number;
+  currency: string;
+}
+
+async function refundNotices(ctx: Ctx, notices: readonly NoticeRow[]): Promise<Refunded[]> {
+  const refunded: Refunded[] = [];
+  for (const { costMinor, orderId, invoiceId, companyId, customerId } of notices) {
     const [parts] = costMinor ? await partsOf(ctx, [orderId]) : [];
     if (!parts || !costMinor) continue;
-    await refundMessage(
-      ctx,
-      { companyId, customerId },
-      {
-        amountMinor: costMinor,
-        currency: parts.currency,
-        orderId,
-        description: `Refund of a message about ${parts.consignmentNo}`,
-        invoiceId,
-      },
-    );
+    const refund = { amountMinor: costMinor, currency: parts.currency };
+    const description = `Refund of a message about ${parts.consignmentNo}`;
+    await refundMessage(ctx, { companyId, customerId }, { ...refund, orderId, description, invoiceId });
+    refunded.push(refund);
   }
+  return refunded;
 }

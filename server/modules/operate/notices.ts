@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
+import { moneyText } from '../../../contract/rules/money/money.ts';
 import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { markComplaint } from '../notices/noticeStore.ts';
+import { settleBounce } from '../notices/settleNotices.ts';
 import { addressHash, liftBounce, markBounced, unsubscribe, whyStopped } from '../notices/stops.ts';
 import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
@@ -29,9 +31,20 @@ export function reportBounce(
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
     const { id, address } = await readAddress(ctx, tenant, typed);
-    await markBounced(ctx, id, address, said ?? stamp.reason);
+    const reason = said ?? stamp.reason;
+    await markBounced(ctx, id, address, reason);
+    const refunds = await settleBounce(ctx, id, isEmail(address) ? plainEmail(address) : address, reason);
     await audit(ctx, id, 'notices/bounced', address, stamp);
-    return answerOf('The address gets no more messages.');
+    const [first] = refunds;
+    const sum =
+      first &&
+      moneyText(
+        refunds.reduce((all, { amountMinor }) => all + amountMinor, 0),
+        first.currency,
+      );
+    return answerOf(
+      `The address gets no more messages. ${sum ? `Refunded for messages to it: ${sum} (${refunds.length}).` : 'There was nothing to refund.'}`,
+    );
   });
 }
 

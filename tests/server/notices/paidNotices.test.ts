@@ -185,6 +185,42 @@ describe('an address that takes no mail', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
+  it.each([
+    ['a second below five days ago', 5 * 86_400 - 1, true],
+    ['five days ago', 5 * 86_400, false],
+  ])(
+    'paid messages that were sent %s to an address that an operator reports as bounced are refunded once (SET-35)',
+    async (_, seconds, isRefunded) => {
+      await t.truncate();
+      shipper = await makeShipper(t, { walletMinor: WALLET_MINOR });
+      await setPrices(t, shipper, { emailRate: 0.05 });
+      await choose(t, shipper, { emailNotifications: true });
+      const { id } = await book(t, shipper, { email: 'gone@example.test' });
+      const before = await walletOf();
+      await sendAll(t);
+      const paid = before - (await walletOf());
+      expect(paid).toBeGreaterThan(0);
+      await book(t, shipper, { email: 'other@example.test' });
+      await sendAll(t);
+      const sent = await walletOf();
+      const [first] = await t.db.sql.select().from(notice).where(eq(notice.orderId, id));
+      t.clock.advance(seconds - (t.clock.now().getTime() - first!.sentAt!.getTime()) / 1000);
+      const bounce = { tenant: 'my', address: 'Gone@example.test', said: '550 5.1.1 unknown' };
+      const stamp = { reason: 'bounce', by: 'test' };
+      const said = [];
+      for (const _time of [1, 2]) said.push((await reportBounce(t.ctx, bounce, stamp)).said.join());
+      expect(said.map((text) => /nothing to refund/.test(text))).toEqual([!isRefunded, true]);
+      expect((await walletOf()) - sent).toBe(isRefunded ? paid : 0);
+      const [row] = await t.db.sql.select().from(notice).where(eq(notice.orderId, id));
+      expect(row).toMatchObject(
+        isRefunded
+          ? { state: 'bounced', reason: '550 5.1.1 unknown', costMinor: null }
+          : { state: 'sent', costMinor: paid },
+      );
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    },
+  );
+
   it('a text that is no address gets no mail, and the shipper sees the reason', async () => {
     const { id } = await book(t, shipper, { email: 'not an address' });
     await sendAll(t);
