@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { KarrioConfig } from '../../config.ts';
+import { storableJson, storableStart } from '../../http/request/storableText.ts';
 import {
   Answer,
   DocumentAnswer,
@@ -62,7 +63,7 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
     });
     const text = await response.text();
     if (response.status >= 500) throw new Error(`karrio answered ${response.status} to ${method} ${path}`);
-    const answer: unknown = JSON.parse(text);
+    const answer = storableJson(text);
     if (!response.ok) {
       if (MEANT_FOR_US.includes(response.status))
         throw new Error(`karrio answered ${response.status} to ${method} ${path}: ${reasonIn(answer)}`);
@@ -124,5 +125,5 @@ function reasonIn(body: unknown): string {
   const read = Answer.safeParse(body);
   const messages = read.success ? [...(read.data.errors ?? []), ...(read.data.messages ?? [])] : [];
   const reasons = messages.flatMap(({ message }) => (message ? [message] : []));
-  return [...new Set(reasons)].join(' ').slice(0, 300) || 'The courier gave no reason.';
+  return storableStart([...new Set(reasons)].join(' '), 300) || 'The courier gave no reason.';
 }

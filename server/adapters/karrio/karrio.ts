@@ -2,6 +2,7 @@ import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.t
 import type { KarrioConfig } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { sameText } from '../../http/caller/tokens.ts';
+import { storableJson } from '../../http/request/storableText.ts';
 import {
   type BookingRequest,
   type BookingResult,
@@ -188,7 +189,7 @@ async function reportsIn(ctx: Ctx, rawBody: string): Promise<CourierReport[]> {
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return storableJson(text);
   } catch {
     // A caller with the secret but without JSON reports nothing that moves a parcel.
     return null;

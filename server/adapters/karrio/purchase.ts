@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
+import { storableStart } from '../../http/request/storableText.ts';
 import type { BookingRequest } from '../../ports/couriers.ts';
 import { type KarrioClient, KarrioRefusal } from './client.ts';
 import {
@@ -124,10 +125,8 @@ async function boughtShipment(
   if (!rate?.id)
     throw new KarrioRefusal(
       424,
-      draft.messages
-        ?.flatMap(({ message }) => message ?? [])
-        .join(' ')
-        .slice(0, 300) || 'The courier does not carry this parcel.',
+      storableStart((draft.messages ?? []).flatMap(({ message }) => message ?? []).join(' '), 300) ||
+        'The courier does not carry this parcel.',
     );
   // Stored before the call: if this process ends here, the next attempt finds the shipment by its id.
   await writePurchase(ctx, purchase, { shipmentId: draft.id, sentAt: ctx.ports.clock.now() });

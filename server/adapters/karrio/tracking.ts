@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STATUS, type StatusCode } from '../../../contract/rules/orders/orderStatus.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
+import { storableStart } from '../../http/request/storableText.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
 import type { Purchase } from './karrioStore.ts';
 import type { Tracker, TrackingEvent } from './shapes.ts';
@@ -41,8 +42,8 @@ export function reportsOf(
         key,
         statusCode,
         at,
-        description: event.description?.slice(0, 500) || null,
-        location: event.location?.slice(0, 200) || null,
+        description: storableStart(event.description ?? '', 500) || null,
+        location: storableStart(event.location ?? '', 200) || null,
         coord:
           event.latitude == null || event.longitude == null
             ? null

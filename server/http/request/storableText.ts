@@ -1,6 +1,13 @@
 /** Removes NUL and unpaired surrogates: PostgreSQL cannot store them, and nobody means to send them. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
 
+/** Parses JSON into values with storable texts. Throws as `JSON.parse` does. */
+export const storableJson = (text: string): unknown =>
+  JSON.parse(text, (_key, value) => (typeof value === 'string' ? storableText(value) : value));
+
+/** At most this many characters of a text, storable: the cut may part a pair of surrogates. */
+export const storableStart = (text: string, most: number): string => storableText(text.slice(0, most));
+
 /** Makes the texts of a query or of path parameters storable, in place. */
 export function makeStorable(fields: unknown): void {
   if (!fields || typeof fields !== 'object') return;

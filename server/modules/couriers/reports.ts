@@ -1,13 +1,26 @@
 import { isPlace } from '../../../contract/rules/places/isPlace.ts';
 import type { Ctx } from '../../context.ts';
+import { forEachApart } from '../../http/answer/forEachApart.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
 import { takeReportedStep } from '../orders/status/reportedStep.ts';
 import { lockParcel } from './store.ts';
 
-/** Takes the couriers' reported steps in this order. Returns how many were added to the parcels' histories. */
+/**
+ * Takes the couriers' reported steps in this order. Returns how many were added to the parcels' histories. A step that fails does not hold up
+ * the later ones.
+ */
 export async function takeReports(ctx: Ctx, reports: CourierReport[]): Promise<number> {
   let steps = 0;
-  for (const report of reports) if (await takeReport(ctx, report)) steps++;
+  const failed = await forEachApart(
+    ctx,
+    reports,
+    async (report) => {
+      if (await takeReport(ctx, report)) steps++;
+    },
+    { logLine: 'report of a courier not taken', facts: ({ orderId }) => ({ orderId }) },
+  );
+  // The courier sends the report again, or is polled again.
+  if (failed[0]) throw failed[0].err;
   return steps;
 }
 

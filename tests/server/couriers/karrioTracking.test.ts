@@ -102,6 +102,39 @@ describe('tracking', () => {
     expect(await steps(order.id)).toEqual([]);
   });
 
+  it('texts of a courier that the database cannot store hold no step of the parcel up', async () => {
+    const order = await placed();
+    const number = await numberOf(order.id);
+    const events = [
+      event('03:00', 'delivered'),
+      // Cut at 500 characters, in the middle of the last one.
+      event('02:00', 'in_transit', `${'x'.repeat(499)}\u{1F4E6}`),
+      { ...event('01:00', 'picked_up', 'Collected\0'), location: 'Shah Alam\ud83d' },
+    ];
+    const body = { event: 'tracker_updated', data: tracker(number, events, 'delivered') };
+    expect((await hook(body)).json()).toEqual({ data: { steps: 3 } });
+    expect(await steps(order.id)).toEqual([500, 556, 700]);
+  });
+
+  it('a step that cannot be taken does not hold up the later ones, and is reported again', async () => {
+    const order = await placed();
+    const number = await numberOf(order.id);
+    const { couriers } = t.ctx.ports;
+    const record = couriers.recordReport;
+    let calls = 0;
+    couriers.recordReport = async (report) => {
+      if (calls++ === 0) throw new Error('not now');
+      return record(report);
+    };
+    const events = [event('02:00', 'out_for_delivery'), event('01:00', 'picked_up')];
+    const body = { event: 'tracker_updated', data: tracker(number, events) };
+    expect((await hook(body)).statusCode).toBe(500);
+    expect(await steps(order.id)).toEqual([600]);
+    couriers.recordReport = record;
+    expect((await hook(body)).json()).toEqual({ data: { steps: 1 } });
+    expect(await steps(order.id)).toEqual([600, 500]);
+  });
+
   it('tracking ignores unknown fields', async () => {
     await placed();
     for (const body of [
