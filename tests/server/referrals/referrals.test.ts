@@ -152,6 +152,28 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await balanceOf(shipper)).toBe(10);
   });
 
+  it('a top-up and a delivery at the same moment give the bonus (BX-05)', async () => {
+    await offer({ bonus: 10 });
+    const { referralCode } = await referral(shipper);
+    const friend = await friendOf(referralCode);
+    let topUp = Promise.resolve();
+    await new Promise<void>((isAsked) => {
+      topUp = t.db.tx(async () => {
+        await toppedUp(friend, 5000);
+        await creditReferrer(t.ctx, friend, 'MYR');
+        isAsked();
+        // The delivery below comes before the top-up is committed.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+    });
+    await t.db.tx(async () => {
+      await deliveredOrder(friend);
+      await creditReferrer(t.ctx, friend, 'MYR');
+    });
+    await topUp;
+    expect(await balanceOf(shipper)).toBe(10);
+  });
+
   it.each([
     ['is not verified', { status: 0 }, {}],
     ['has the referrer’s number in another spelling', { mobile: '+60 12-777 6655' }, {}],

@@ -9,7 +9,7 @@ import { appUser, company, customer, customerUser } from '../../../db/schema/ten
 
 /**
  * The account whose referral code this account used at sign-up. Undefined if the bonus was already credited, if either account is blocked,
- * or if the other account is not older.
+ * or if the other account is not older. Locks this account: of two conditions that are fulfilled at the same moment, the second sees the first.
  */
 export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | undefined> {
   const [friend] = await ctx.db.sql
@@ -22,7 +22,8 @@ export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | 
         isNull(customer.referralCreditedAt),
         isNull(customer.blockedAt),
       ),
-    );
+    )
+    .for('no key update');
   if (!friend?.code) return undefined;
   const [referrer] = await ctx.db.sql
     .select({ companyId: customer.companyId, customerId: customer.id })
