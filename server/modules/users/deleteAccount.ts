@@ -64,7 +64,10 @@ export async function eraseUser(
 }
 
 async function assertNothingOpen(ctx: Ctx, accounts: number[]): Promise<void> {
-  const { parcels, cash, payments, refunds, bills, hasMoney, owes } = await openBusinessOf(ctx, accounts);
+  const { parcels, cash, payments, refunds, bills, charges, hasMoney, owes } = await openBusinessOf(
+    ctx,
+    accounts,
+  );
   if (parcels > 0)
     throw conflict(
       'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.',
@@ -80,6 +83,10 @@ async function assertNothingOpen(ctx: Ctx, accounts: number[]): Promise<void> {
   if (bills > 0)
     throw conflict('An invoice of this account is not paid. Pay it before you delete the account.');
   if (owes) throw conflict('The wallet is below zero. Top it up before you delete the account.');
+  if (charges > 0)
+    throw conflict(
+      'Orders of this account are not invoiced yet. Delete the account once their monthly invoice is paid.',
+    );
   if (hasMoney)
     throw conflict(
       'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.',

@@ -20,6 +20,7 @@ import { opaqueToken } from '../../http/caller/tokens.ts';
 import { clearPeople } from '../members/oldPeopleStore.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
 import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
+import { isUnbilled } from '../wallet/postpaid/postpaidStore.ts';
 
 /** Accounts of which this user is a member, always in the same order, in which they are locked. */
 export async function accountsOf(ctx: Ctx, userId: number): Promise<number[]> {
@@ -56,6 +57,8 @@ interface OpenBusiness {
   refunds: number;
   /** Unpaid invoices for orders on their way. */
   bills: number;
+  /** Charges that are on no monthly invoice yet. */
+  charges: number;
   hasMoney: boolean;
   owes: boolean;
 }
@@ -63,7 +66,16 @@ interface OpenBusiness {
 /** Open matters that must be settled before these accounts are closed. Locks the accounts, so that no order is paid meanwhile. */
 export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<OpenBusiness> {
   if (customerIds.length === 0)
-    return { parcels: 0, cash: 0, payments: 0, refunds: 0, bills: 0, hasMoney: false, owes: false };
+    return {
+      parcels: 0,
+      cash: 0,
+      payments: 0,
+      refunds: 0,
+      bills: 0,
+      charges: 0,
+      hasMoney: false,
+      owes: false,
+    };
   const wallets = await ctx.db.sql
     .select({ walletMinor: customer.walletMinor })
     .from(customer)
@@ -103,10 +115,12 @@ export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<O
         and(ofAccounts, inArray(invoice.type, [...FOR_PLACED_ORDERS]), eq(invoice.status, INVOICE.pending)),
       ),
   );
+  const charges = await countOf(ctx.db.sql.select({ n }).from(invoice).where(and(ofAccounts, isUnbilled)));
   return {
     payments,
     refunds,
     bills,
+    charges,
     parcels: found?.parcels ?? 0,
     cash: found?.cash ?? 0,
     hasMoney: wallets.some(({ walletMinor }) => walletMinor > 0),

@@ -142,6 +142,25 @@ it('an account with money in the wallet, debts or parcels on their way cannot be
   expect(await isSignedIn(who)).toBe(true);
 });
 
+it('an account that pays monthly cannot be deleted before its orders are invoiced, though its wallet covers them (AUTH-96)', async () => {
+  const who = await makeShipper(t, { walletMinor: 7_00 });
+  await t.db.sql
+    .update(customer)
+    .set({ billing: { paymentTerm: 'net14' } })
+    .where(eq(customer.id, who.customerId));
+  const made = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/order',
+    headers: who.auth,
+    payload: orderBody(),
+  });
+  expect(made.statusCode).toBe(200);
+  await t.db.sql.update(orders).set({ statusCode: 700 });
+  const answer = await send(who, PASSWORD);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().error.message).toMatch(/^Orders of this account are not invoiced yet\./);
+});
+
 it('an account that others use too stays for them (AUTH-95)', async () => {
   const who = await makeShipper(t);
   const other = await makeShipper(t, { companyId: who.companyId });
