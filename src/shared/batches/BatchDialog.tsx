@@ -85,11 +85,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   };
   return (
     <DialogFrame
-      title={
-        facts && facts.count > 0 && facts.count < target.count
-          ? translate(`bulk.${kind}.titleSome`, { smart_count: facts.count, total: target.count })
-          : translate(`bulk.${kind}.title`, { smart_count: target.count })
-      }
+      title={titleOf(translate, kind, facts?.count ?? target.count, target.count)}
       maxWidth="sm"
       locked={busy}
       onClose={() => onClose(null)}
@@ -187,6 +183,18 @@ function useBatchStart(
       },
     );
   return { busy: phase !== 'idle', failure: uncertain ? translate('booking.noAnswer') : failure, start };
+}
+
+/** Counts what is included, so that nobody reads a question about orders that stay as they are. */
+function titleOf(
+  translate: ReturnType<typeof useText>,
+  kind: Props['kind'],
+  included: number,
+  total: number,
+): string {
+  if (included === 0) return translate(`bulk.${kind}.titleNone`, { smart_count: total, total });
+  if (included < total) return translate(`bulk.${kind}.titleSome`, { smart_count: included, total });
+  return translate(`bulk.${kind}.title`, { smart_count: total });
 }
 
 /** If Ctrl+Enter was pressed before the button was enabled, focuses the button when it is, unless the user did something else since. */

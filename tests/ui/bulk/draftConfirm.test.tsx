@@ -28,6 +28,15 @@ describe('drafts by the hundred', () => {
     expect(await within(strip).findByText(/Undone: the/)).toBeInTheDocument();
   });
 
+  it('a selection of which nothing can be confirmed says so in its title (BULK-09)', async () => {
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
+    verbs.previewBatch.mockImplementation(async () => preview({ count: 0, sum: 0 }));
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = await screen.findByRole('dialog', { name: 'None of these 2 orders can be confirmed' });
+    expect(within(dialog).getByRole('button', { name: /^Confirm 0 orders/ })).toBeDisabled();
+  });
+
   it('Mod+A twice selects all rows of the filter, beyond the page (BULK-09)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 120);
     await enter(0);
