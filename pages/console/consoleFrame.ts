@@ -132,6 +132,7 @@ const ROWS_STYLE = `
 #frame p{display:flex;flex-wrap:wrap;align-items:baseline;max-height:1.43em;margin:0;overflow:hidden}
 #frame [data-column=recipient] p{margin-right:28px}
 #frame p span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
+#frame .two-lines{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;max-height:none;white-space:normal;overflow-wrap:anywhere;font-size:12px;line-height:16px}
 #frame small{color:var(--muted);font-size:12px;white-space:pre}
 #frame .chip span{overflow:hidden;text-overflow:ellipsis}
 #frame .chip{display:inline-flex;align-items:center;gap:6px;max-width:100%;padding:2px 8px;border-radius:99px;font-size:12px;font-weight:600}

@@ -14,6 +14,7 @@ import {
   TICK_WIDTH,
 } from '../lib/lists/gridWidths.ts';
 import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
+import { linesClass } from '../lib/lists/linesClass.ts';
 import { tabLook } from '../lib/lists/tabLook.ts';
 import { viewIn } from '../lib/lists/viewAddress.ts';
 import {
@@ -57,7 +58,10 @@ function contentOf(column: OrderColumn, order: Order, context: CellContext, word
     link.tabIndex = -1;
     return link;
   }
-  return second ? element('p', element('span', text), element('small', second)) : new Text(text);
+  if (!second) return new Text(text);
+  const line = element('p', element('span', text), element('small', second));
+  if (column === 'recipient') line.className = linesClass(text) ?? '';
+  return line;
 }
 
 function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) => Node): HTMLTableRowElement {

@@ -5,7 +5,7 @@ export const columnWidth = ({ width, narrow }: { width?: number | string; narrow
 /** Width in pixels of a grid's first column, which has the ticks. */
 export const TICK_WIDTH = 48;
 /** Width in pixels of a grid's last column, which has the actions, if a list sets no other width. */
-export const ACTIONS_WIDTH = 150;
+export const ACTIONS_WIDTH = 164;
 /** Media query of windows in which a row has all its actions in its menu, so that the cells have more space. */
 export const NARROW_GRID = '(max-width:1099.95px)';
 /** Width in pixels of the actions column in these windows. */

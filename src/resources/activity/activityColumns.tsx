@@ -5,6 +5,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -40,7 +41,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       render: (entry) => {
         const text = actorText(entry, facts);
         return (
-          <span className={linesOf(text)} title={text}>
+          <span className={linesClass(text)} title={text}>
             {text}
           </span>
         );
@@ -54,7 +55,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const text = operationText(entry, facts);
         const { result } = entry;
         return (
-          <span className={linesOf(text)} title={text}>
+          <span className={linesClass(text)} title={text}>
             {text}
             {result === 'done' ? null : (
               <>
@@ -79,7 +80,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       render: (entry) => {
         const text = detailText(entry, facts);
         // An amount is never cut.
-        const lines = text.length > ONE_AMOUNT ? 'two-lines' : undefined;
+        const lines = linesClass(text, ONE_AMOUNT);
         return text ? (
           <span className={lines} title={text}>
             {text}
@@ -92,11 +93,8 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
   ];
 }
 
-/** Number of characters that fit on one line of a cell. */
-const ONE_LINE = 22;
 /** The same in the column of details next to the pages of the settings. */
 const ONE_AMOUNT = 9;
-const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 
 /** A key's name with what tells it from others of that name: the end of its text, or the day when a program was connected. */
 export function keyText(
@@ -168,7 +166,7 @@ function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] 
   const text = recordText(entry, t);
   return (
     <span
-      className={linesOf(text)}
+      className={linesClass(text)}
       title={entry.records.map(({ id, name }) => name ?? id).join(', ') || text}
     >
       {path ? <RecordLink to={path}>{text}</RecordLink> : text}

@@ -1,6 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Translate } from '../../i18n/textKey.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -27,15 +28,21 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     width: 140,
     render: (c) => c.mobile ?? '–',
   };
+  const link = (c: ContactRecord) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>;
   return [
     {
       key: 'name',
       label: t('booking.address.name'),
       width: 184,
       sortBy: 'name',
-      render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
+      render: (c) => (
+        <span className={linesClass(c.name)} title={c.name}>
+          {link(c)}
+        </span>
+      ),
+      card: link,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 144, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 152, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',

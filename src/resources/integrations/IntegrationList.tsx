@@ -8,6 +8,7 @@ import {
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import {
   addressOfPlace,
@@ -33,8 +34,6 @@ const BILLING = {
   '& > :first-of-type': { padding: '1px 8px' },
 };
 
-/** Number of characters of a name that fit on one line. */
-const ONE_LINE = 18;
 /** A shop's first call causes no event, so the list is fetched again after this time. */
 const REFETCH_MS = 15_000;
 
@@ -108,7 +107,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
         key: 'name',
         label: t('integrations.name'),
         render: (shop) => (
-          <b className={shop.name.length > ONE_LINE ? 'two-lines' : undefined} title={shop.shop ?? ''}>
+          <b className={linesClass(shop.name)} title={shop.shop ?? ''}>
             {shop.name}
           </b>
         ),

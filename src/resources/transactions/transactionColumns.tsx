@@ -142,7 +142,7 @@ export function transactionColumns({
     {
       key: 'status',
       label: t('billing.status'),
-      width: 104,
+      width: 128,
       sortBy: 'status',
       render: ({ status }) => {
         const state = STATES[status] ?? { name: 'pending', tone: 'orange' };

@@ -57,7 +57,7 @@ export function RecordCards<T extends { id: string }>({
         listStyle: 'none',
         m: 0,
         p: 0,
-        '& [data-name] > a, & .one-line > span:has(+ small)': NAME,
+        '& [data-name] > a, & :is(.one-line, .two-lines) > span:has(+ small)': NAME,
         ...TOUCHED,
       }}
     >

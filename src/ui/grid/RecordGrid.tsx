@@ -28,12 +28,12 @@ export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
   return phone ? <RecordCards {...props} /> : <WideGrid {...props} />;
 }
 
-/** Where the actions are in a menu, the columns have the same widths and the table is narrower. */
+/** Where the actions are in a menu, the columns have the same widths and the table is narrower; where they need more room, it is wider. */
 const leastWidth = ({
   minWidth = 0,
   actionsWidth = ACTIONS_WIDTH,
 }: Pick<GridProps<{ id: string }>, 'minWidth' | 'actionsWidth'>) =>
-  `calc(${minWidth}px - var(--wb-narrow, 0) * ${actionsWidth - NARROW_ACTIONS_WIDTH}px)`;
+  `calc(${minWidth}px - var(--wb-narrow, 0) * ${actionsWidth - NARROW_ACTIONS_WIDTH}px + var(--wb-grown, 0px))`;
 
 function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const t = useText();
@@ -43,7 +43,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const columns = view.shown;
   const keys = useGridKeys(props);
   const frame = useRef<HTMLDivElement>(null);
-  useCutEdges(frame, columns);
+  useCutEdges(frame, columns, rows);
   const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
   const tickPage = () =>
     onSelect(

@@ -112,6 +112,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
   '& td > button:has(+ [data-row-menu])': ROW_BUTTON,
+  '&[data-measured] td > button:has(+ [data-row-menu])': { maxWidth: 'none', whiteSpace: 'nowrap' },
   // Between the widths of a phone and a desktop the cells need the space, so all actions of a row are in its menu, as on a phone's card.
   [`@media ${NARROW_GRID}`]: {
     '--wb-narrow': 1,

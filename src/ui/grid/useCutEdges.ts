@@ -1,16 +1,41 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { fitColumns } from '../../lib/lists/fitColumns.ts';
 
+/** Greatest width in pixels of the actions column; longer words take two lines. */
+const MOST_ACTIONS_PX = 224;
+
+/** Width in pixels of the widest row's button and menu in one line; 0 if the rows have all actions in their menus. */
+function actionsWidth(box: HTMLElement): number {
+  box.dataset.measured = '';
+  const widths = [...box.querySelectorAll<HTMLElement>('td > [data-row-menu]')].map((menu) => {
+    const button = menu.previousElementSibling;
+    if (!(button instanceof HTMLElement) || button.offsetWidth === 0 || !menu.parentElement) return 0;
+    const { paddingLeft, paddingRight } = getComputedStyle(menu.parentElement);
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    return button.offsetWidth + menu.offsetWidth + padding + 2;
+  });
+  delete box.dataset.measured;
+  return Math.min(MOST_ACTIONS_PX, Math.max(0, ...widths));
+}
+
 /** Lets the columns before the sticky last one fill the box, by its `col` elements and by `--wb-columns` with their least sum. */
 function fillRoom(box: HTMLElement): void {
   const cols = box.querySelectorAll('col');
   for (const col of cols) col.style.width = '';
   box.style.removeProperty('--wb-columns');
   box.style.removeProperty('--wb-least');
+  box.style.removeProperty('--wb-grown');
   const heads = [...box.querySelectorAll('th')];
   const last = heads.pop();
   // Without a sticky last column the reader scrolls to the end.
   if (!last || getComputedStyle(last).right !== '0px') return;
+  // A button's word is wider in another language or font than the width that the list sets.
+  const grown = actionsWidth(box) - last.offsetWidth;
+  const lastCol = [...cols].at(-1);
+  if (lastCol && grown > 0) {
+    lastCol.style.width = `${last.offsetWidth + grown}px`;
+    box.style.setProperty('--wb-grown', `${grown}px`);
+  }
   const columns = heads.map((head) => ({
     width: head.offsetWidth,
     isText: getComputedStyle(head).textAlign !== 'right',
@@ -32,9 +57,9 @@ function markEdges(box: HTMLElement): void {
   if (next !== box.dataset.more) box.dataset.more = next;
 }
 
-/** Columns end at the sticky last one, and shadows show where more are hidden. Other columns need another call. */
-export function useCutEdges(box: RefObject<HTMLElement | null>, columns: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other edges
+/** Columns end at the sticky last one, and shadows show where more are hidden. Other columns or rows need another call. */
+export function useCutEdges(box: RefObject<HTMLElement | null>, columns: unknown, rows?: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other edges, other rows other buttons
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -51,5 +76,5 @@ export function useCutEdges(box: RefObject<HTMLElement | null>, columns: unknown
       watcher.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [box, columns]);
+  }, [box, columns, rows]);
 }

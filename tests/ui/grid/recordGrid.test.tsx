@@ -3,6 +3,7 @@
 import { Box } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
@@ -10,6 +11,7 @@ import { useCommands } from '../../../src/commands/useCommand.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { TextProvider, type Texts } from '../../../src/i18n/useText.ts';
 import { RecordGrid } from '../../../src/ui/grid/RecordGrid.tsx';
+import { withStyles } from '../../support/styles/styles.ts';
 import { CommandsPage } from '../commands/commandsHarness.tsx';
 
 const texts: Texts = { locale: 'en_US', translate: (key) => key };
@@ -28,7 +30,13 @@ const CHORDS = ['g o', 'n x'].map(
   }),
 );
 
-function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
+interface ListProps {
+  prefix: string;
+  ids: readonly string[];
+  actions?: () => ReactNode;
+}
+
+function List({ prefix, ids, actions = () => null }: ListProps) {
   useCommands(gridKeyCommands);
   useCommands(CHORDS);
   const rows = ids.map((id) => ({ id: `${prefix}-${id}` }));
@@ -49,7 +57,7 @@ function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
           rowLabel={(r) => r.id}
           sort={{ field: 'id', order: 'ASC' }}
           onSort={() => undefined}
-          actions={() => null}
+          actions={actions}
           loading={false}
         />
       ) : null}
@@ -58,11 +66,11 @@ function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
 }
 
 /** The list of one test; each test has other row ids. */
-const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c']) =>
+const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c'], actions?: ListProps['actions']) =>
   render(
     <CommandsPage>
       <TextProvider value={texts}>
-        <List prefix={prefix} ids={ids} />
+        <List prefix={prefix} ids={ids} {...(actions ? { actions } : {})} />
       </TextProvider>
     </CommandsPage>,
   );
@@ -156,5 +164,38 @@ describe('the way into a list by keys', () => {
     expect(document.body).toHaveFocus();
     await user.keyboard('j');
     expect(row('fresh-a')).toHaveFocus();
+  });
+});
+
+describe('the column of actions', () => {
+  withStyles();
+  const box = () => document.querySelector<HTMLElement>('#record-grid')!.parentElement!;
+  const lastCol = () => [...document.querySelectorAll<HTMLElement>('col')].at(-1)!;
+
+  /** Words of 120 px, menus of 30 px, and the width that the list sets for the column. */
+  function layOut(wordPx: number) {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      if (this.matches('[data-row-menu]')) return 30;
+      // Outside the measurement the word is broken into two lines.
+      if (this.matches('td button')) return box().dataset.measured === undefined ? 40 : wordPx;
+      return 112;
+    });
+  }
+
+  it.each([
+    ['as wide as the widest word beside its menu', 120, '176px'],
+    ['not wider than 224 px, where a word takes two lines', 400, '224px'],
+    ['as wide as the list sets it if the words are shorter', 40, ''],
+  ])('is %s (BX-32)', (_, wordPx, width) => {
+    layOut(wordPx);
+    show(`actions-${wordPx}`, ['a'], () => (
+      <>
+        <button type="button">Print label</button>
+        <button type="button" data-row-menu="a" />
+      </>
+    ));
+    expect(lastCol().style.width).toBe(width);
+    expect(box().dataset.measured).toBeUndefined();
+    vi.restoreAllMocks();
   });
 });

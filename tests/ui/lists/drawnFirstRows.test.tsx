@@ -71,6 +71,26 @@ it('the first rows have the list’s text in each column, and their numbers link
   expect(early[0]).toHaveLength(Object.keys(ORDER_COLUMNS).length + 2);
 });
 
+it('a recipient’s long name takes two small lines in the first rows and in the list, a short one takes one (BX-32)', async () => {
+  const named = (id: string, name: string) => {
+    const one = order({ id });
+    return {
+      ...one,
+      waypoint: one.waypoint.map((stop) => ({ ...stop, contact: { ...stop.contact, name } })),
+    };
+  };
+  const rows = [named('o1', 'Muhammad Hafiz bin Abdul Rahman'), named('o2', 'Tan Wei Ling')];
+  openFrame();
+  await drawFirstRows(answer(rows));
+  const lines = (cell: string) =>
+    [...document.querySelectorAll(cell)].map((one) => one.classList.contains('two-lines'));
+  expect(lines('#frame [data-column=recipient] p')).toEqual([true, false]);
+  document.body.innerHTML = '';
+  showList('/orders', <OrderList />, { getList: async () => ({ data: rows, total: 2 }) });
+  await screen.findByRole('grid');
+  expect(lines('tbody td:nth-of-type(4) > span > span')).toEqual([true, false]);
+});
+
 it.each(LOCALES)('the status has the word of the page’s language: %s (I18N-01)', async (locale) => {
   openFrame(locale);
   await drawFirstRows(answer(ORDERS));

@@ -22,11 +22,11 @@ interface ColumnShape {
 const COLUMNS = {
   number: { width: 126, narrow: 120 },
   status: { width: 200 },
-  recipient: { width: 196, narrow: 110 },
+  recipient: { width: 212, narrow: 110 },
   // The price is next to the recipient, so that a tablet shows it without scrolling.
   price: { width: 112, align: 'right' },
   service: { width: 148 },
-  schedule: { width: 180 },
+  schedule: { width: 150 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
   note: { width: 220, wideOnly: true },
