@@ -53,10 +53,8 @@ export function LabelSizeInput(fields: Fields) {
     <Choice
       {...fieldProps(fields)('defaultLabelType')}
       label={translate('profile.defaultLabelType')}
-      options={LABEL_SIZES.map((id) => ({
-        id,
-        name: translate('common.noted', { label: translate(`orders.labelSizes.${id}`), note: id }),
-      }))}
+      help={translate('orders.labelCode', { code: fields.values.defaultLabelType })}
+      options={LABEL_SIZES.map((id) => ({ id, name: translate(`orders.labelSizes.${id}`) }))}
     />
   );
 }

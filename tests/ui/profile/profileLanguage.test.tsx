@@ -68,7 +68,8 @@ it('the profile has the account’s language in any language of the page, names 
     { type: 'business', dob: '2020-01-31', industry: 'Retail', identityNo: null, lang: 'my' },
   );
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('my');
-  expect(screen.getByRole('option', { name: 'A4, 4 per page (A4-Q4)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'A4, 4 per page' })).toBeInTheDocument();
+  expect(screen.getByText('Code: A4-3')).toBeInTheDocument();
   const number = await screen.findByRole('textbox', { name: /^Business registration no/ });
   expect(screen.getByText('Date of incorporation')).toBeInTheDocument();
   await screen.findByRole('option', { name: 'personal' });

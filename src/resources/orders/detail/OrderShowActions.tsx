@@ -1,4 +1,4 @@
-import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
+import { Button, ListItemText, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { LABEL_CHOICES } from '../../../../contract/rules/orders/thermalLabels.ts';
@@ -99,7 +99,12 @@ export function OrderShowActions({ order, openStep }: Props) {
                   void runner.one(printLabel, order, { source: 'menu', size });
                 }}
               >
-                <ListItemText primary={translate(`orders.labelSizes.${size}`)} />
+                <ListItemText primary={translate(`orders.labelSizes.${size}`)} sx={{ mr: 3 }} />
+                {size === 'default' ? null : (
+                  <Typography variant="caption" color="text.secondary" aria-hidden>
+                    {size}
+                  </Typography>
+                )}
               </MenuItem>
             ))}
           </Menu>
