@@ -33,9 +33,11 @@ function promise(page: PageContext, parcel: TrackResult): Html | false {
   const dayOf = (iso: string) => day(iso, company.timezone, texts.htmlLang);
   const timeOf = (iso: string) => timeOfDay(iso, company.timezone, texts.htmlLang);
   const say = (label: string, date: string, time?: string) =>
-    html`<p class="when"><span>${label}</span> <strong>${date}</strong>${time && html` <em>${time}</em>`}</p>`;
+    html`<p class="when">${label && html`<span>${label}</span> `}<strong>${date}</strong>${time && html` <em>${time}</em>`}</p>`;
   const { deliveredAt, statusCode, eta } = parcel;
-  if (deliveredAt) return say(texts.deliveredOn, dayOf(deliveredAt), timeOf(deliveredAt));
+  // The headline has the word of a delivered parcel.
+  const label = statusCode === STATUS.delivered ? '' : texts.deliveredOn;
+  if (deliveredAt) return say(label, dayOf(deliveredAt), timeOf(deliveredAt));
   if (isSelfCollection(statusCode)) {
     const since = readySince(parcel);
     return say(texts.readySince, dayOf(since), timeOf(since));

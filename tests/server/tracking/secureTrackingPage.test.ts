@@ -134,6 +134,15 @@ describe('secure tracking page', () => {
     expect(row).toMatchObject({ rating: 4, ratingNote: 'fine' });
   });
 
+  it('the secure tracking page of a delivered parcel names the status once above the day, that of a completed one also the delivery (TRACK-18, BX-32)', async () => {
+    const when = async (statusCode: number) => {
+      const a = await makeParcel(t, shipper, { statusCode, deliveredAt: t.clock.now() });
+      return /<p class="when">(.*?)<\/p>/.exec((await open(`/customer/etrack/${a.nanoId}`)).body)?.[1];
+    };
+    expect(await when(700)).toMatch(/^<strong>Mon, 2 Mar<\/strong>/);
+    expect(await when(1000)).toMatch(/^<span>Delivered<\/span> <strong>Mon, 2 Mar/);
+  });
+
   it('the secure tracking page opens the proof of delivery without a script (DET-28, DET-29, DET-32)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const back = `/customer/etrack/${a.nanoId}`;
