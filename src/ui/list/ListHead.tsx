@@ -14,13 +14,18 @@ import type { ListWithViews } from './views/viewContent.ts';
 import type { ViewStep } from './views/viewStep.ts';
 import { VIEWS_KEY, viewsCommand } from './views/viewsCommand.ts';
 
+/** Hidden caps leave no space after the word of a button. */
+const WITHOUT_KEYS = { '& .key-caps, & .MuiButton-endIcon:has(> .key-caps)': { display: 'none' } };
 /** On narrow windows the key hints would move the last button, which is the main one, to a separate line. */
 const HEAD_BUTTONS = {
   alignItems: 'center',
   flexWrap: 'wrap',
-  '@media (max-width:1199.95px)': { '& .key-caps': { display: 'none' } },
+  '@media (max-width:1199.95px)': WITHOUT_KEYS,
   '@media (max-width:389.95px)': { gap: 0.5, '& .MuiButton-root': { px: 1 } },
 };
+
+/** The neighbours of a button stay where they are while its key is that of the selection bar. */
+const PALE_KEY = { '& .key-caps': { opacity: 0.35 } };
 
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
@@ -40,6 +45,8 @@ interface HeadLink {
   path?: string;
   run?: () => void;
   keys?: string | undefined;
+  /** Whether the key runs another button at present; its caps keep their place, pale. */
+  isKeyElsewhere?: boolean;
 }
 
 /**
@@ -67,7 +74,8 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
             id: 'export',
             text: translate('common.export'),
             run: sheets.all,
-            keys: isKeyForAll ? 'shift+e' : undefined,
+            keys: 'shift+e',
+            isKeyElsewhere: !isKeyForAll,
           },
         ]
       : []),
@@ -134,7 +142,7 @@ interface WayProps {
   opensMenu?: true;
 }
 
-function HeadLinkButton({ ref, way: { text, label, path, run, keys }, opensMenu }: WayProps) {
+function HeadLinkButton({ ref, way: { text, label, path, run, keys, isKeyElsewhere }, opensMenu }: WayProps) {
   return (
     <Button
       {...(ref ? { ref } : {})}
@@ -143,6 +151,7 @@ function HeadLinkButton({ ref, way: { text, label, path, run, keys }, opensMenu 
       {...(path ? { component: Link, to: path } : { onClick: run })}
       aria-label={label}
       aria-haspopup={opensMenu && 'menu'}
+      sx={isKeyElsewhere ? PALE_KEY : undefined}
       endIcon={keys ? <Kbd keys={keys} /> : null}
     >
       {text}

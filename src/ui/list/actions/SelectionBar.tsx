@@ -1,10 +1,11 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Button, IconButton, Paper, Toolbar, Typography, useMediaQuery } from '@mui/material';
+import { Box, IconButton, Paper, Toolbar, Typography, useMediaQuery } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { BAR, leaveBars } from '../../../lib/browser/bars.ts';
 import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
+import { TWO_LINES } from '../../grid/twoLines.ts';
 import { BarKey } from '../../messages/BarKey.tsx';
 
 interface Props {
@@ -15,6 +16,9 @@ interface Props {
   onClear: () => void;
   children?: ReactNode;
 }
+
+/** The text takes two small lines where the buttons leave no room for one, so that the bar stays one line high. */
+const WIDE_TEXT = { ...TWO_LINES, overflowWrap: 'normal', flex: '1 1 168px', mr: 'auto' } as const;
 
 /** Actions on the ticked rows; arrow keys move between the buttons, Escape returns to the rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
@@ -64,9 +68,12 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         sx={{
           gap: 0.5,
           flexWrap: { md: 'wrap' },
+          '& button': { flexShrink: 0, whiteSpace: 'nowrap' },
           px: { xs: 1, md: 1.5 },
           py: 0.5,
-          '@media (max-width:1199.95px)': { '& button .key-caps': { display: 'none' } },
+          '@media (max-width:1199.95px)': {
+            '& button .MuiButton-endIcon:has(> .key-caps)': { display: 'none' },
+          },
         }}
       >
         {/* Before the text: after a button, the key would look like that button's key. */}
@@ -75,7 +82,8 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
           variant="body2"
           role="status"
           noWrap={phone}
-          sx={{ mr: 1, ...(phone && { flex: 1, minWidth: 0 }) }}
+          title={phone ? undefined : text}
+          sx={phone ? { mr: 1, flex: 1, minWidth: 0 } : WIDE_TEXT}
         >
           {count ? (
             <>
@@ -89,15 +97,10 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
           )}
         </Typography>
         {children}
-        {phone ? (
-          <IconButton aria-label={clear} title={clear} onClick={onClear}>
-            <Close fontSize="small" />
-          </IconButton>
-        ) : (
-          <Button size="small" endIcon={<Kbd keys="esc" />} onClick={onClear}>
-            {clear}
-          </Button>
-        )}
+        {phone ? null : <Kbd keys="esc" />}
+        <IconButton size={phone ? 'medium' : 'small'} aria-label={clear} title={clear} onClick={onClear}>
+          <Close fontSize="small" />
+        </IconButton>
       </Toolbar>
     </Paper>
   );

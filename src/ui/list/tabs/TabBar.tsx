@@ -15,6 +15,7 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
     gap: 2,
     minWidth: 90,
     padding: '8px 16px',
+    '@media (max-width:1399.95px)': { minWidth: 72, paddingInline: 10 },
     border: 0,
     borderBottom: '2px solid transparent',
     background: 'none',
@@ -25,6 +26,8 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
     color: palette.text.secondary,
     cursor: 'pointer',
     '& > span': { display: 'inline-flex', gap: 6, alignItems: 'center', justifySelf: 'center' },
+    // The sum of a tab begins where its name begins.
+    '&:has(> small) > span': { justifySelf: 'start' },
     '& > small': { fontSize: 12, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
     '& [data-name]': {
       maxWidth: 220,
