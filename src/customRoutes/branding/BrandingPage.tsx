@@ -107,10 +107,20 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
           sx={{
             display: 'grid',
             gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 450px)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 360px)' },
+            '@media (min-width:1400px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 450px)' },
           }}
         >
-          <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              alignContent: 'start',
+              minWidth: 0,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              containerType: 'inline-size',
+            }}
+          >
             <BrandSwitch {...fields} />
             <Identity {...fields} linkHosts={brand.linkHosts} />
             <Promotions {...fields} />

@@ -20,8 +20,11 @@ const TILE = {
   ...SURFACE,
   color: 'inherit',
   textDecoration: 'none',
-  display: 'block',
-};
+  // The figures of a row are in one line, also below names of two lines.
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+} as const;
 const FIGURE = { fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' };
 
 /** Balance and counts; each count links to its list, which the person's role must open (DASH-02…10). */
@@ -71,7 +74,7 @@ export function StatusTiles() {
               variant="body2"
               color="text.secondary"
               component="span"
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}
+              sx={{ display: 'flex', alignItems: 'start', gap: 1, justifyContent: 'space-between' }}
             >
               {translate(`dashboard.count.${tab}`)}
               <KeyHint command={command} />

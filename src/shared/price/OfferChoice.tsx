@@ -16,12 +16,8 @@ interface Props {
   onChoose: (code: string) => void;
 }
 
-/** All cards are as high as the highest, except while the whole description of one is shown, and on a phone, where that is half a window. */
-const OFFERS = {
-  display: 'grid',
-  gap: 1,
-  '&:not(:has([data-opened]))': { gridAutoRows: { sm: '1fr' } },
-};
+/** Each card is as high as its texts: equal heights would leave empty space in most of them. */
+const OFFERS = { display: 'grid', gap: 1 };
 
 /** Offers from which one is chosen. */
 export function OfferChoice({ label, name, idPrefix, offers, chosen, isInvalid, onChoose }: Props) {

@@ -47,8 +47,6 @@ const ROW = {
 const CARD = {
   display: 'grid',
   alignItems: 'center',
-  // The cards of a list are equally high.
-  alignContent: 'start',
   // A narrow gap, so that the name of a service and its price fit on one line.
   columnGap: 0.75,
   rowGap: 0.5,
@@ -163,7 +161,6 @@ function Description({ text: full }: { text: string }) {
   return (
     <Typography
       ref={whole}
-      data-opened={open || undefined}
       tabIndex={open ? -1 : undefined}
       variant="caption"
       color="text.secondary"

@@ -32,6 +32,8 @@ export function SettingsSection({ id, title, hint, pairs, children }: SettingsSe
             xs: 'minmax(0, 1fr)',
             ...(pairs ? { sm: 'repeat(2, minmax(0, 1fr))' } : {}),
           },
+          // Beside a preview there is room for one field.
+          '@container (max-width:439.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >
         {children}
