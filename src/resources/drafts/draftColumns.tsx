@@ -4,6 +4,7 @@ import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
+import { numberText } from '../../i18n/numberText.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { orderNumber } from '../../shared/orders/rules/orderName.ts';
@@ -48,7 +49,7 @@ export function draftColumns({
     {
       key: WHO_COLUMNS.number,
       label: t('bulk.columns.order'),
-      width: 105,
+      width: 96,
       kind: 'readonly',
       mono: true,
       read: (order) => orderNumber(order) ?? t('bulk.unnumbered'),
@@ -56,7 +57,7 @@ export function draftColumns({
     {
       key: WHO_COLUMNS.recipient,
       label: t('bulk.columns.recipient'),
-      width: failed ? 150 : 220,
+      width: failed ? 150 : 180,
       kind: 'readonly',
       read: recipient,
       // Name and place do not fit one line beside the sidebar.
@@ -65,22 +66,23 @@ export function draftColumns({
     {
       key: WHO_COLUMNS.status,
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 225 : 196,
+      width: failed ? 225 : 192,
       kind: 'readonly',
       read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} failed={failed} />,
     },
-    { ...cell('itemType', 100), kind: 'choice', choices: () => itemTypes },
+    { ...cell('itemType', 92), kind: 'choice', choices: () => itemTypes },
     {
-      ...cell('weight', 112),
+      ...cell('weight', 100),
       kind: 'number',
+      format: (_, value) => (value === null ? '' : numberText(Number(value), locale, 0, 3)),
       required: true,
       min: LIMITS.weightMinKg,
       max: LIMITS.weightMaxKg,
       step: 0.1,
     },
     {
-      ...cell('serviceCode', 150),
+      ...cell('serviceCode', 140),
       kind: 'choice',
       noChoices: t(hasLine ? 'bulk.noService' : 'bulk.pricesNeedLine'),
       choices: (order) => serviceChoices(order, locale),
@@ -92,7 +94,7 @@ export function draftColumns({
     {
       key: 'price',
       label: t('bulk.columns.price', { currency }),
-      width: 110,
+      width: 104,
       kind: 'money',
       editable: () => false,
       read: (order) => {

@@ -4,14 +4,16 @@ import { cardColumns } from '../../../src/resources/drafts/cardColumns.tsx';
 import { draftColumns } from '../../../src/resources/drafts/draftColumns.tsx';
 import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';
 
-const columns = draftColumns({
-  translate: (key) => key,
-  locale: 'en_US',
-  currency: 'MYR',
-  itemTypes: [],
-  failed: false,
-  hasLine: true,
-});
+const columnsIn = (locale: string) =>
+  draftColumns({
+    translate: (key) => key,
+    locale,
+    currency: 'MYR',
+    itemTypes: [],
+    failed: false,
+    hasLine: true,
+  });
+const columns = columnsIn('en_US');
 const tag: EditColumn<Order> = { key: 'tag', label: 'Tag', width: 90, kind: 'text', read: () => null };
 const keysOf = (of: readonly EditColumn<Order>[]) => cardColumns(of).map(({ key }) => key);
 const WHO = ['order', 'status', 'recipient', 'reason'];
@@ -34,4 +36,12 @@ it('a card of a draft shows number, status, recipient and reason first, for any 
       quotes: { services: [offer] },
     } as Order),
   ).toBe('Only to Demo Express.');
+});
+
+it.each([
+  ['en_US', '0.4'],
+  ['id_ID', '0,4'],
+])('the weight of a draft on a card has the decimal sign of %s (NUM-06)', (locale, text) => {
+  const weight = cardColumns(columnsIn(locale)).find(({ key }) => key === 'weight');
+  expect(weight?.render({ weight: { unit: 'kg', value: 0.4 } } as Order)).toBe(text);
 });

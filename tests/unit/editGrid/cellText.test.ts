@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCell, stepped } from '../../../src/ui/editGrid/cells/cellText.ts';
+import { editText, parseCell, stepped } from '../../../src/ui/editGrid/cells/cellText.ts';
 import { parseNumber } from '../../../src/ui/editGrid/cells/parseNumber.ts';
 import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';
 
@@ -77,5 +77,13 @@ describe('values that a cell accepts', () => {
     expect(stepped(weight, '0.1', -1, '.')).toBe('0.1');
     expect(stepped(weight, '10000', 1, '.')).toBe('10000');
     expect(stepped(weight, 'heavy', 1, '.')).toBe('heavy');
+  });
+
+  it('a number is edited with the reader’s decimal sign, so that the shown text is read as the same number (NUM-06)', () => {
+    expect(editText(weight, 1.234, ',')).toBe('1,234');
+    expect(stepped(weight, '1,2', 1, ',')).toBe('1,3');
+    const exact = { ...weight, step: 0.001 };
+    expect(parseCell(exact, {}, editText(exact, 1.234, ','), ',')).toEqual({ value: 1.234 });
+    expect(editText(weight, 1.234, '.')).toBe('1.234');
   });
 });

@@ -47,7 +47,7 @@ export function CellEditor<Row>(props: Props<Row>) {
       {...shared}
       key={column.key}
       column={column}
-      first={refused?.text ?? editText(from)}
+      first={refused?.text ?? editText(column, from, decimal)}
       typed={typed}
       decimal={decimal}
       error={refusedText(t, refused) ?? error}

@@ -22,8 +22,11 @@ export function cellText<Row>(column: EditColumn<Row>, row: Row): string {
 export const isNumeric = <Row>({ kind, numeric }: EditColumn<Row>): boolean =>
   numeric === true || kind === 'number' || kind === 'money';
 
-/** The initial text of an editor: exact, without `format`. */
-export const editText = (value: CellValue): string => (value === null ? '' : String(value));
+/** The initial text of an editor: exact, without `format`; a number has the reader's decimal sign, as `1.234` could be read as thousands. */
+export function editText<Row>({ kind }: EditColumn<Row>, value: CellValue, decimal: '.' | ','): string {
+  if (kind === 'number' && typeof value === 'number') return String(value).replace('.', decimal);
+  return value === null ? '' : String(value);
+}
 
 /** Reads typed or pasted text as a value of the column. */
 export function parseCell<Row>(column: EditColumn<Row>, row: Row, typed: string, decimal: '.' | ','): Parsed {
@@ -81,5 +84,5 @@ export function stepped<Row>(
   const now = text.trim() === '' ? 0 : parseNumber(text, decimal);
   if (!Number.isFinite(now)) return text;
   const next = Math.min(max, Math.max(min, Math.round((now + direction * step) / step) * step));
-  return String(Number(next.toFixed(6)));
+  return editText(column, Number(next.toFixed(6)), decimal);
 }

@@ -77,7 +77,9 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
     const column = columns[place.column];
     if (!row || !column) return undefined;
     if (
-      text === (refusals.cells.get(editing.rowId)?.get(editing.column)?.text ?? editText(column.read(row)))
+      text ===
+      (refusals.cells.get(editing.rowId)?.get(editing.column)?.text ??
+        editText(column, column.read(row), decimal))
     ) {
       end(after, place);
       return undefined;
