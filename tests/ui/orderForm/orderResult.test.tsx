@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -53,6 +53,17 @@ test.each([
   },
 );
 
+test('who returns from the payment page sees a failed payment at once, and a pending one after three seconds (FORM-104, FORM-106)', async () => {
+  vi.useFakeTimers();
+  const failed = result(at(STATUS.failed), STATUS.pendingPayment, false);
+  const pending = result(at(STATUS.pendingPayment), STATUS.pendingPayment, false);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect([failed.current.code, pending.current.code]).toEqual([STATUS.failed, null]);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(pending.current.code).toBe(STATUS.pendingPayment);
+  vi.useRealTimers();
+});
+
 describe('answers that overtake each other', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
@@ -60,7 +71,7 @@ describe('answers that overtake each other', () => {
     vi.useRealTimers();
   });
 
-  /** A followed order whose first request, made after three seconds, waits for its answer like those of the events. */
+  /** A followed order without its look-up at once; the request after three seconds waits for its answer like those of the events. */
   async function followed() {
     const requests: { answer: (order: object) => void; refuse: (error: Error) => void }[] = [];
     const getOrder = () => new Promise((answer, refuse) => requests.push({ answer, refuse }));
@@ -70,6 +81,7 @@ describe('answers that overtake each other', () => {
     }
     const live = follow(<Result />, { getOrder });
     await live.pass(3000);
+    requests.shift();
     return { ...live, requests, shown: () => screen.getByText(/^shown/).textContent };
   }
 

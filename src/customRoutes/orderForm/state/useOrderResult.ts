@@ -25,7 +25,8 @@ const UNKNOWN = -1;
 
 /**
  * The result of an order: from the server's event, or loaded if no event came within three seconds (FORM-105, -106). A final status from the
- * address counts only after the order itself has it.
+ * address counts only after the order itself has it. Who returns from the payment page may have missed the event, so the order is looked up at
+ * once too, and that answer counts if it is final.
  */
 export function useOrderResult(orderId: string, reportedCode: number, isAnswer: boolean): OrderResult {
   const dataProvider = useDataProvider();
@@ -36,24 +37,28 @@ export function useOrderResult(orderId: string, reportedCode: number, isAnswer: 
   });
 
   const newest = useRef(0);
-  const fetch = useCallback(async () => {
-    // The answer to an earlier request may have an older status than the last event.
-    const mine = ++newest.current;
-    try {
-      const order = await dataProvider.getOrder(orderId);
-      if (mine !== newest.current) return;
-      setResult((old) => ({ code: laterCode(old.code, shownCode(reportedCode, order.statusCode)), order }));
-    } catch {
-      if (mine !== newest.current) return;
-      // The answer to the booking is shown without the order's details.
-      setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? reportedCode : UNKNOWN) }));
-    }
-  }, [dataProvider, orderId, reportedCode, isAnswer]);
+  const fetch = useCallback(
+    async (onlyFinal = false) => {
+      // The answer to an earlier request may have an older status than the last event.
+      const mine = ++newest.current;
+      try {
+        const order = await dataProvider.getOrder(orderId);
+        if (mine !== newest.current || (onlyFinal && isOpenEnded(order.statusCode))) return;
+        setResult((old) => ({ code: laterCode(old.code, shownCode(reportedCode, order.statusCode)), order }));
+      } catch {
+        if (mine !== newest.current || onlyFinal) return;
+        // The answer to the booking is shown without the order's details.
+        setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? reportedCode : UNKNOWN) }));
+      }
+    },
+    [dataProvider, orderId, reportedCode, isAnswer],
+  );
 
   useEffect(() => {
+    if (!settled && !isAnswer) void fetch(true);
     const timer = setTimeout(() => void fetch(), settled ? 0 : FALLBACK_MS);
     return () => clearTimeout(timer);
-  }, [fetch, settled]);
+  }, [fetch, settled, isAnswer]);
 
   useLiveEvent((event) => {
     if (event.orderId !== orderId || !event.type.startsWith('order.')) return;
