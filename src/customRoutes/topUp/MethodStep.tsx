@@ -31,7 +31,7 @@ export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
           <Box key={method.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <FormControlLabel
               value={String(method.id)}
-              control={<Radio />}
+              control={<Radio sx={{ mr: 0.5 }} />}
               disabled={refusal !== null}
               label={<PaymentMethodName method={method} />}
             />

@@ -26,7 +26,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 150,
+      width: 142,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>
@@ -37,7 +37,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 144,
+      width: 132,
       render: (entry) => {
         const text = actorText(entry, facts);
         return (
@@ -50,7 +50,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'did',
       label: t('activity.did'),
-      width: 184,
+      width: 164,
       render: (entry) => {
         const text = operationText(entry, facts);
         const { result } = entry;

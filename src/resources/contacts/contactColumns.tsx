@@ -19,8 +19,12 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
   const email: GridColumn<ContactRecord> = {
     key: 'email',
     label: t('booking.address.email'),
-    width: 192,
-    render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
+    width: 'clamp(110px, 22vw - 172px, 180px)',
+    render: (c) => (
+      <span className={linesClass(c.email ?? '')} title={c.email ?? ''}>
+        {c.email ?? '–'}
+      </span>
+    ),
   };
   const mobile: GridColumn<ContactRecord> = {
     key: 'mobile',
@@ -58,7 +62,14 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       label: t('booking.address.city'),
       width: 172,
       sortBy: 'city',
-      render: (c) => [c.postcode, c.city].filter(Boolean).join(' '),
+      render: (c) => {
+        const place = [c.postcode, c.city].filter(Boolean).join(' ');
+        return (
+          <span className={linesClass(place, 17)} title={place}>
+            {place}
+          </span>
+        );
+      },
     },
     {
       key: 'tags',

@@ -64,12 +64,13 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
           </Moment>
         </span>
       ),
+      card: (line) => <Deadline line={line} facts={facts} />,
       cardHead: (line) => <Deadline line={line} facts={facts} />,
     },
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 130,
+      width: 'clamp(130px, 12vw - 20px, 190px)',
       render: (line) =>
         line.order && matterName(line) !== recipientOf(line.order)?.name ? (
           <span className="stacked">
@@ -92,7 +93,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 'clamp(150px, 38vw - 336px, 320px)',
+      width: 'clamp(164px, 38vw - 336px, 320px)',
       render: (line) => {
         const costs = costsOf(line, facts);
         const text = costs.join(' · ');
@@ -118,7 +119,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'did',
       label: t('inbox.did'),
-      width: 'clamp(130px, 25vw - 190px, 240px)',
+      width: 'clamp(130px, 30vw - 302px, 240px)',
       render: ({ steps }) => {
         const texts = steps.map((step) => {
           const { by, key, at } = step;

@@ -35,7 +35,7 @@ export function manifestColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       key: 'sender',
       label: t('manifests.sender'),
       render: (m) => (
-        <span title={`${m.sender.name ?? ''} · ${addressLine(m.sender)}`}>
+        <span className="two-lines" title={`${m.sender.name ?? ''} · ${addressLine(m.sender)}`}>
           {m.sender.name ?? '–'}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
             {addressLine(m.sender)}

@@ -33,7 +33,10 @@ export function PaymentMethodName({
   const iconName = method.fontAwesomeIcon ?? '';
   const Icon = ICONS.find(([words]) => words.test(iconName))?.[1] ?? Payments;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'middle' }}
+    >
       <Icon fontSize="small" data-icon={iconName} sx={{ color: 'text.secondary', flexShrink: 0 }} />
       <span>
         {method.name}

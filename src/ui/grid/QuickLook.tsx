@@ -45,7 +45,7 @@ export function QuickLook<T>({ record, label, columns, onStep, onOpen, onClose }
         <DialogTitle id={title}>{t('grid.quickLook', { name: label })}</DialogTitle>
         <DialogContent
           tabIndex={0}
-          sx={{ '&:focus-visible': { outlineOffset: -2 } }}
+          sx={{ mt: -1, '&&': { pt: 1 }, '&:focus-visible': { outlineOffset: -2 } }}
           ref={(box: HTMLElement | null) => {
             if (box && !box.closest('[role="dialog"]')?.contains(document.activeElement)) box.focus();
           }}

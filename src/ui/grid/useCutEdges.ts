@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { fitColumns } from '../../lib/lists/fitColumns.ts';
 
+/** Room in pixels that a button leaves for the menu beside it. */
+const MENU_PX = 34;
 /** Greatest width in pixels of the actions column; longer words take two lines. */
-const MOST_ACTIONS_PX = 224;
+const MOST_ACTIONS_PX = 232;
 
 /** Width in pixels of the widest row's button and menu in one line; 0 if the rows have all actions in their menus. */
 function actionsWidth(box: HTMLElement): number {
@@ -12,7 +14,7 @@ function actionsWidth(box: HTMLElement): number {
     if (!(button instanceof HTMLElement) || button.offsetWidth === 0 || !menu.parentElement) return 0;
     const { paddingLeft, paddingRight } = getComputedStyle(menu.parentElement);
     const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-    return button.offsetWidth + menu.offsetWidth + padding + 2;
+    return button.offsetWidth + Math.max(MENU_PX, menu.offsetWidth) + padding + 1;
   });
   delete box.dataset.measured;
   return Math.min(MOST_ACTIONS_PX, Math.max(0, ...widths));

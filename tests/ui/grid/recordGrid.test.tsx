@@ -183,8 +183,8 @@ describe('the column of actions', () => {
   }
 
   it.each([
-    ['as wide as the widest word beside its menu', 120, '176px'],
-    ['not wider than 224 px, where a word takes two lines', 400, '224px'],
+    ['as wide as the widest word beside its menu', 120, '179px'],
+    ['not wider than 232 px, where a word takes two lines', 400, '232px'],
     ['as wide as the list sets it if the words are shorter', 40, ''],
   ])('is %s (BX-32)', (_, wordPx, width) => {
     layOut(wordPx);

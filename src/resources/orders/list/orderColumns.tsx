@@ -28,7 +28,7 @@ interface Options {
 }
 
 const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
-const ICON = { display: 'inline-grid', padding: 3, fontSize: 18, color: 'inherit' };
+const ICON = { display: 'inline-grid', marginLeft: 'auto', padding: 3, fontSize: 18, color: 'inherit' };
 const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
 const SECOND = { color: 'var(--wb-muted)' };
 const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } as const;
