@@ -120,16 +120,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       key: 'did',
       label: t('inbox.did'),
       width: 'clamp(130px, 30vw - 302px, 240px)',
-      render: ({ steps }) => {
-        const texts = steps.map((step) => {
-          const { by, key, at } = step;
-          const values = { step: stepText(step, facts), ago: ageText(at, locale) };
-          return by
-            ? t('inbox.stepBy', { ...values, name: who(by, key, t) })
-            : t('inbox.stepByProgram', values);
-        });
-        return texts[0] ? <TwoLines text={texts[0]} title={texts.join('\n')} /> : '–';
-      },
+      render: ({ steps }) => <Steps steps={steps} facts={facts} />,
     },
     {
       key: 'since',
@@ -206,6 +197,17 @@ function stepText(
 ): string {
   if (!instruction) return t(`inbox.steps.${what}`);
   return t(`inbox.told.${instruction}`, { day: day ? weekdayText(day, locale) : '' });
+}
+
+/** The newest step; all of them are its title. */
+function Steps({ steps, facts }: { steps: InboxLine['steps']; facts: ColumnFacts }) {
+  const { translate: t, locale } = facts;
+  const texts = steps.map((step) => {
+    const { by, key, at } = step;
+    const values = { step: stepText(step, facts), ago: ageText(at, locale) };
+    return by ? t('inbox.stepBy', { ...values, name: who(by, key, t) }) : t('inbox.stepByProgram', values);
+  });
+  return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
 }
 
 const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (
