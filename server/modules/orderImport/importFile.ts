@@ -58,7 +58,7 @@ export async function importFile(
   return {
     ...outcome,
     rows: below.length,
-    skipped: outcome.skipped + taken.length - rows.length,
+    skipped: outcome.skipped + taken.length - rows.filter(({ item }) => !item).length,
     problems: problemGroups(outcome.results),
     mapping: mapping && { id: mapping.id, name: mapping.name },
     hiddenRows: below.length - taken.length,

@@ -21,7 +21,11 @@ import { invalid } from '../../http/answer/refusal.ts';
 import type { RowKey } from './store.ts';
 
 /** A row of a call, or a row of a file with the facts of its sheet. */
-export type RowIn = ImportRow & { leftOut?: LeftOutReason | undefined; found?: SheetFindings | undefined };
+export type RowIn = ImportRow & {
+  leftOut?: LeftOutReason | undefined;
+  found?: SheetFindings | undefined;
+  item?: number | undefined;
+};
 
 type OnLine<Item> = Item & { line?: number };
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   ImportFileOutcome,
@@ -260,6 +262,21 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
     ]);
     const taken = await send({ defaults, takeIn: 'true' });
     expect(taken).toMatchObject({ created: 2, known: 2, skipped: 0 });
+  });
+
+  it('a shop’s order with its items in columns becomes a draft with all of them, each with its pieces and value (BX-20)', async () => {
+    const name = 'wooCommerce-lineItems.csv';
+    const bytes = readFileSync(path.join(import.meta.dirname, '../../cases/import', name));
+    const answer = await upload(t, shipper, { name, bytes }, { defaults: '{"weightKg":0.25}' });
+    const outcome = answer.data as unknown as ImportFileOutcome;
+    expect(outcome).toMatchObject({ rows: 4, created: 2, bad: 1, skipped: 1 });
+    const made = data<Order>(await call(t, shipper, 'GET', `order/${outcome.results[1]?.orderId}`));
+    expect(made.weight.value).toBe(2.25);
+    expect(made.waypoint[1]?.inventory).toMatchObject([
+      { description: 'Kopi | O: kaw 500g', quantity: 3, price: { amount: 20 }, weight: { value: 0.5 } },
+      { description: 'Teko', quantity: 1, price: { amount: 40 }, weight: { value: 0.25 } },
+      { description: 'Cawan', quantity: 2, price: { amount: 15 }, weight: { value: 0.25 } },
+    ]);
   });
 
   it.each([

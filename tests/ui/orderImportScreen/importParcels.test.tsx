@@ -58,6 +58,48 @@ it('lines of one order are one parcel: marked, counted, corrected by one answer 
   ]);
 });
 
+it('items in columns of one line are rows of one parcel, each with its own weight, also in the next call (BX-20)', async () => {
+  const head = [
+    'order_number',
+    'status',
+    'billing_first_name',
+    'shipping_first_name',
+    'shipping_phone',
+    'shipping_address_1',
+    'shipping_city',
+    'shipping_state',
+    'shipping_postcode',
+    'line_item_1',
+    'line_item_2',
+  ];
+  const item = (name: string, pieces: number) =>
+    `name:${name}|product_id:1|sku:|quantity:${pieces}|total:30.00`;
+  const order = [
+    '7',
+    'processing',
+    'Aisyah',
+    'Aisyah',
+    '0123456789',
+    '12 Jalan SS 2',
+    'Petaling Jaya',
+    'Selangor',
+  ];
+  await paste(
+    [head.join('\t'), [...order, '47300', item('Teh 200g', 2), item('Teko', 1)].join('\t')].join('\n'),
+  );
+  expect(await screen.findByText('1 parcel in 2 rows')).toBeVisible();
+  const repair = (await screen.findByText(/Weight \(kg\) is missing/)).closest('li') as HTMLElement;
+  await user.type(within(repair).getByRole('textbox'), '0.7');
+  await user.click(within(repair).getByRole('button', { name: /^Apply/ }));
+  expect(await count('1 ready, 0 to fix')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Import 1/ }));
+  await waitFor(() => expect(server.importRows).toHaveBeenCalled());
+  expect(server.importRows.mock.calls[0]?.[0].rows).toMatchObject([
+    { line: 2, values: { itemDescription: 'Teh 200g', quantity: '2', weightKg: '200 g' } },
+    { line: 2, partOf: 2, values: { itemDescription: 'Teko', quantity: '1', weightKg: '0.7' } },
+  ]);
+});
+
 it('orders that are finished in the shop are left out and listed; one key includes them (BX-20, BX-21)', async () => {
   await paste(SHEET);
   expect(await screen.findByText('2 left out: 1 cancelled, 1 shipped already')).toBeVisible();

@@ -17,7 +17,7 @@ import { valuesOf, withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
-import { withLineItems } from './lineItems.ts';
+import { type ItemRead, withLineItems } from './lineItems.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import { linesWithoutParcel } from './notParcels.ts';
 import {
@@ -39,6 +39,8 @@ import { withWholeContact } from './wholeContact.ts';
 export interface SheetRow {
   line: number;
   partOf?: number;
+  /** The number of the item on its line, from 2, if the line has several. */
+  item?: number;
   values: RowValues;
   /** The line's cells, by which the next file recognises it. */
   raw: RowValues;
@@ -56,6 +58,8 @@ type Headings = Pick<
 
 interface ReadLine extends SheetLine {
   changes: FoundChange[];
+  /** Further items of the line. */
+  items: ItemRead[];
   leftOut?: LeftOutReason;
   doubt?: string;
 }
@@ -182,9 +186,8 @@ function readLine(
   const told = withPersonsAndPhones(whole.values, headings.columns);
   const counted = withCountedWeight(told.values, headings);
   const listed = withLineItems(counted.values, roles.lineItem);
-  // A weight in one of several descriptions is not that of each piece.
-  const isSeveral = (roles.lineItem?.length ?? 0) > 1;
-  const weighed = isSeveral ? { values: listed.values, changes: [] } : withDescribedWeight(listed.values);
+  const weighed = withDescribedWeight(listed.values);
+  const hasWeight = Boolean(listed.values.weightKg ?? listed.values.parcelWeightKg);
   const timed = withPickupTime(weighed.values, roles);
   const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
@@ -203,6 +206,7 @@ function readLine(
       ...coded.changes,
       ...changes,
     ],
+    items: hasWeight ? listed.items : listed.items.map(withItemWeight),
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
@@ -290,6 +294,11 @@ function withDescribedWeight(values: RowValues): { values: RowValues; changes: F
         changes: [{ column: 'weightKg', rule: 'fromCell', params: { from, to } }],
       }
     : { values, changes: [] };
+}
+
+function withItemWeight(item: ItemRead): ItemRead {
+  const { values, changes } = withDescribedWeight(item.values);
+  return { values, changes: [...item.changes, ...changes] };
 }
 
 /** A pickup whose time is in another cell. */
@@ -402,6 +411,14 @@ function rowsOfParcel(
   payOnDelivery(head, lines, found, headings);
   const rows: SheetRow[] = [
     { line: first.line, values: head, raw: first.values, found },
+    ...first.items.map(({ values, changes }, i) => ({
+      line: first.line,
+      partOf: first.line,
+      item: i + 2,
+      values,
+      raw: values,
+      found: { problems: [], changes },
+    })),
     ...others.map((line) => ({
       line: line.line,
       partOf: first.line,
@@ -463,8 +480,10 @@ const BEFORE_COD = /^.*?(?=c\.?o\.?d)/is;
 
 /** Weights of rows add up to the parcel's weight. A weight of the parcel is on each of its lines and counts once. */
 function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
-  const of = per[columns.indexOf('weightKg')];
   const [head] = rows;
+  // One cell of weight beside several items in columns is of all.
+  const at = columns.indexOf('weightKg');
+  const of = at >= 0 && rows.some(({ item }) => item) ? 'parcel' : per[at];
   if (!head || (of !== 'row' && of !== 'parcel')) return;
   const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
   if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;

@@ -136,7 +136,10 @@ export function withOutcomes(
     if (!result || result.outcome === 'new' || result.outcome === 'skipped') return row;
     if (result.outcome !== 'bad')
       return { ...row, outcome: { kind: result.outcome, orderId: result.orderId } };
-    const problems = result.problems.filter((problem) => (problem.line ?? result.line) === row.line);
+    // The first item of a line speaks for the line.
+    const problems = result.problems.filter(
+      (problem) => !row.item && (problem.line ?? result.line) === row.line,
+    );
     return { ...row, outcome: { kind: 'refused', problems }, copy: null };
   });
 }

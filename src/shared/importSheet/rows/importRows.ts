@@ -28,6 +28,8 @@ export interface GridRow {
   line: number;
   /** Line number of the parcel, if the row is a further item of it. */
   partOf?: number;
+  /** The number of the item on its line, from 2, if the line has several. */
+  item?: number;
   values: RowValues;
   /** Its normalised values and their problems; null if it was not checked since its last change. */
   checked: CheckedRow | null;
@@ -58,6 +60,7 @@ export function rowsOf(
   return sheetRowsOf(lines, mapping, takesHidden).map(({ line, values, raw, leftOut, ...more }) => ({
     ...newRow(line, fix(values, raw)),
     ...more,
+    id: rowId({ line, ...more }),
     left: leftOut !== undefined,
     ...(leftOut ? { leftOut } : {}),
   }));
@@ -84,6 +87,9 @@ export function withHidden(
     return kept ?? row;
   });
 }
+
+export const rowId = ({ line, item }: Pick<SheetRow, 'line' | 'item'>): string =>
+  item ? `${line}.${item}` : String(line);
 
 export const newRow = (line: number, values: RowValues): GridRow => ({
   id: String(line),

@@ -16,7 +16,7 @@ import { isOfText, rowSignature } from '../../../../contract/rules/import/import
 import { isPlaceRule } from '../../../../contract/rules/places/placeCheck.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import { changesOf, type GridRow, isIn, problemsOf, rowsOf, sheetRowsOf } from './importRows.ts';
+import { changesOf, type GridRow, isIn, problemsOf, rowId, rowsOf, sheetRowsOf } from './importRows.ts';
 import type { SheetMapping } from './importSheet.ts';
 
 /** Rows with the same error, which one repair corrects. */
@@ -191,9 +191,9 @@ interface SheetWithRows {
 export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: SheetWithRows): ImportFix[] {
   const ofTexts = fixes.filter((f) => !f.rows);
   const inFile = sheetRowsOf(lines, mapping, takesHidden);
-  const signatures = new Map(inFile.map((row) => [String(row.line), rowSignature(row.raw)]));
+  const signatures = new Map(inFile.map((row) => [rowId(row), rowSignature(row.raw)]));
   const here = timesOf(signatures.values());
-  const before = new Map(inFile.map((row) => [String(row.line), row.values]));
+  const before = new Map(inFile.map((row) => [rowId(row), row.values]));
   const byTexts = new Map(rowsOf(lines, mapping, ofTexts, takesHidden).map((row) => [row.id, row.values]));
   const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: string[] }>();
   for (const { id, values, left } of rows) {
