@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import { amountLimits, priceLevel } from '../money/currencies.ts';
+import { amountLimits, priceLevel, smallestMinor } from '../money/currencies.ts';
+import { fromMinor, toMinor } from '../money/money.ts';
 import { fitsTypeWeight } from '../orders/itemTypeWeight.ts';
 import type { Choices } from './importChoices.ts';
 import {
@@ -231,11 +232,34 @@ function checkTogether(rows: readonly [OpenRow, ...OpenRow[]], { facts }: Choice
   if (!values.currency || values.currency === facts.currency) askAboutThousands(head, facts.currency, addTo);
   else askAboutCurrency(head, facts.currency, addTo);
   const { leastValue } = amountLimits(values.currency ?? facts.currency);
+  const isOwnCurrency = (values.currency ?? facts.currency) === facts.currency;
+  if (isOwnCurrency && (!abroad || rows.length === 1)) valueByInsurance(rows, facts.currency, leastValue);
   const isWorthless = (row: OpenRow) => Number(row.values.declaredValue ?? 0) < leastValue;
   const worthless = rows.filter(isWorthless);
   // Customs need the value of each item. Insurance needs at least one value.
   const without = abroad ? worthless : values.insurance && worthless.length === rows.length ? [head] : [];
   for (const row of without) addTo(row, 'declaredValue', 'valueNeeded', { min: leastValue });
+}
+
+/** Goods without any value have the insured one. The first of several items has all of it, as nobody knows the others' parts. */
+function valueByInsurance(
+  rows: readonly [OpenRow, ...OpenRow[]],
+  currency: string,
+  leastValue: number,
+): void {
+  const [{ values, problems, changes }] = rows;
+  const isValued = rows.some(
+    (row) => row.values.declaredValue || row.problems.some(({ column }) => column === 'declaredValue'),
+  );
+  const { insurance: from = '', quantity = '1' } = values;
+  const isWrong = ({ column, rule }: FoundProblem) =>
+    (column === 'insurance' || column === 'quantity') && !isQuestion(rule);
+  if (!from || isValued || problems.some(isWrong)) return;
+  const step = smallestMinor(currency);
+  const each = fromMinor(Math.round(toMinor(Number(from)) / Number(quantity) / step) * step);
+  if (each < leastValue) return;
+  values.declaredValue = String(each);
+  changes.push({ column: 'declaredValue', rule: 'valueInsured', params: { from, to: String(each) } });
 }
 
 const IN_THOUSANDS = 1000;

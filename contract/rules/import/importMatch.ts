@@ -35,7 +35,7 @@ import { isCashOnDelivery, isWord, isYes, saysNoCash } from './orders/orderWords
 import { isPersonAndPhone } from './orders/personAndPhone.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalOfOrder, isTotalWord } from './orders/totals.ts';
-import { isWholeContact } from './orders/wholeContact.ts';
+import { isAddressAndPhone, isWholeContact } from './orders/wholeContact.ts';
 
 /** `exact`: a name of our template. `likely`: another usual name. `unsure`: similar to a name, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
@@ -315,14 +315,33 @@ function byOthers(
     meaning.column === 'cod' &&
     lookOf(at).samples.some((text) => isWord('yes', text)) &&
     lookOf(at).samples.every((text) => isWord('yes', text) || saysNoCash(text));
+  // `Insured` above yes and no, beside `Sum insured`.
+  const isInsuredFlag = ({ at, meaning }: Read) =>
+    meaning.column === 'insurance' &&
+    lookOf(at).samples.length > 0 &&
+    lookOf(at).samples.every((text) => isYes(text) || isWord('no', text));
+  const isInsuredSum = (read: Read) =>
+    read.isFilled && read.meaning.column === 'insurance' && !isInsuredFlag(read);
   const isCash = (read: Read) => read.isFilled && read.meaning.column === 'cod' && !isFlag(read);
   const isTotalOpen = (hasRole('paymentMethod') || reads.some(isFlag)) && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
-  return reads.map((read) => {
+  const isAnyAmount = (header: string) => ANY_AMOUNT.has(foldName(readHeadingText(header).bare));
+  // `金额` beside `代收(是/否)`: without a word for cash, the heading alone has no meaning.
+  const amounts = headers.flatMap((header, at): Read[] =>
+    isTotalOpen && isAnyAmount(header) && lookOf(at).filled > 0 && !reads.some((read) => read.at === at)
+      ? [{ at, meaning: { role: 'orderTotal', score: USUAL }, isFilled: true }]
+      : [],
+  );
+  const read = reads.map((read): Read => {
     const { at, meaning } = read;
     // `COD` above yes and no, beside `COD Amount`.
     if (isFlag(read) && reads.some(isCash))
       return { ...read, meaning: { role: 'paymentMethod', score: USUAL } };
+    if (isInsuredFlag(read) && reads.some(isInsuredSum))
+      return { ...read, meaning: { role: 'insured', score: USUAL } };
+    // `Alamat & No Tel` above addresses with their numbers.
+    if (meaning.contact?.field === 'Phone' && isAddresses && mostly(lookOf(at), isAddressAndPhone))
+      return { ...read, meaning: { contact: { ...meaning.contact, field: 'Address1' }, score: USUAL } };
     if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isPersonLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
     // `Deliver to` above addresses, without another heading for addresses.
@@ -337,9 +356,10 @@ function byOthers(
         // A number above the usual pieces is a sum.
         !lookOf(at).samples.every((text) => Number(withoutPieces(text)) <= MOST_PIECES));
     // `Amount` beside a payment method is the order's total.
-    const isAmount = isTotalOpen && ANY_AMOUNT.has(foldName(readHeadingText(headers[at] ?? '').bare));
+    const isAmount = isTotalOpen && isAnyAmount(headers[at] ?? '');
     return isMoney || isAmount ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
   });
+  return [...read, ...amounts];
 }
 
 /** Whether a shop made the sheet: it has order numbers, and a payment or a status of each order. */

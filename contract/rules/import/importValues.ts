@@ -13,7 +13,8 @@ import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
 import { readShortForm, withoutDecimalZero } from './importSpills.ts';
-import { isWord } from './orders/orderWords.ts';
+import { insuredSum } from './orders/insurance.ts';
+import { isWord, isYes } from './orders/orderWords.ts';
 
 type Problem = Omit<FoundProblem, 'column'>;
 /** Either a normalised value ('' for an empty cell) with its change, question and note, or a problem. */
@@ -150,11 +151,10 @@ function readCash(
 ): Reading {
   // "No" in a column of insurance.
   if (IMPORT_RULES[column].required === 'never' && isWord('no', text)) return { value: '' };
-  const read = readMoney(text, currency, mark);
+  const sum = column === 'insurance' ? insuredSum(text) : text;
+  const read = readMoney(sum, currency, mark);
   if (read.kind === 'none')
-    return column === 'insurance' && isWord('yes', text)
-      ? wrong(text, 'insuredUnknown')
-      : wrong(text, 'notNumber');
+    return column === 'insurance' && isYes(text) ? wrong(text, 'insuredUnknown') : wrong(text, 'notNumber');
   if (read.kind === 'foreign') return wrong(text, 'otherCurrency', { currency, written: read.currency });
   if (read.kind === 'question')
     return { problem: problemOf(text, 'unclearAmount', { currency }, ...read.choices.map(wireAmount)) };
@@ -167,7 +167,7 @@ function readCash(
   if (value > max) return wrong(text, 'tooLarge', { min: 0, max });
   const to = wireAmount(read.minor);
   // An amount whose reading depends on the column's other values is shown as a change, too.
-  const alone = mark === undefined ? read : readMoney(text, currency);
+  const alone = mark === undefined ? read : readMoney(sum, currency);
   const isReinterpreted = alone.kind !== 'amount' || alone.minor !== read.minor;
   return read.isShort || isReinterpreted
     ? { value: to, change: { rule: 'amount', params: { from: text, to, currency } } }

@@ -106,7 +106,8 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ serviceCode: 'Ridr' }, [['serviceCode', 'unknownService', 'RH']]],
     [{ serviceCode: 'RH', cod: '10' }, [['cod', 'noCod']]],
     [{ serviceCode: 'RH', insurance: '10', declaredValue: '10' }, [['insurance', 'noInsurance']]],
-    [{ insurance: '10' }, [['declaredValue', 'valueNeeded']]],
+    [{ insurance: '10' }, []],
+    [{ insurance: '10', declaredValue: '0.01' }, [['declaredValue', 'valueNeeded']]],
     [
       { receiverCountry: 'SG', receiverPostcode: '018956' },
       [

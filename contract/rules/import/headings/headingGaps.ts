@@ -7,7 +7,7 @@ import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { foldName } from '../importText.ts';
 import { isCashOnDelivery } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
-import { isWholeContact } from '../orders/wholeContact.ts';
+import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
@@ -55,7 +55,8 @@ export function gapsOf(
         (c === 'weightKg' &&
           other === 'itemDescription' &&
           mostly(looks[i] ?? NO_LOOK, (text) => weightInText(text) !== null)) ||
-        (other === ADDRESS_OF[c] && mostly(looks[i] ?? NO_LOOK, isWholeContact)),
+        (other === ADDRESS_OF[c] && mostly(looks[i] ?? NO_LOOK, isWholeContact)) ||
+        (c.endsWith('Phone') && other === ADDRESS_OF[c] && mostly(looks[i] ?? NO_LOOK, isAddressAndPhone)),
     );
   return {
     // Postcodes inside addresses need no column: each row reports a missing one.

@@ -3,6 +3,7 @@ import { currencyNamed } from '../../money/readMoney.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
+import { isYesOrNo, withoutYesOrNo } from '../orders/flags.ts';
 
 const words = Object.values(inAllLanguages('importWords'));
 const REQUIRED = new Set(words.flatMap(({ required }) => required.map(foldName)));
@@ -53,6 +54,7 @@ export function readHeadingText(header: string): HeadingText {
   let unit: string | null = null;
   let currency: string | null = null;
   for (const [, content = ''] of text.matchAll(BRACKETS)) {
+    if (isYesOrNo(content)) continue;
     for (const part of content.split(/[,;/]/)) {
       const folded = foldName(part);
       const named = UNIT_OF.get(foldUnit(part));
@@ -77,7 +79,7 @@ export function readHeadingText(header: string): HeadingText {
     .replace(/(?<=\p{L})['’]s(?!\p{L})/giu, '')
     .replace(/[\s*:]+$/u, '')
     .trim();
-  return { bare, inBrackets, unit, unknown, currency };
+  return { bare: withoutYesOrNo(bare), inBrackets, unit, unknown, currency };
 }
 
 /** `kg`, `gram`: a cell that is only a unit of weight. */

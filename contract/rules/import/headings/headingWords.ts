@@ -142,7 +142,7 @@ for (const language of words) {
   add(language.anyOrder, { column: 'referenceNo', role: 'orderKey', score: USUAL, by: 'order' });
   add(language.bareNumber, { column: 'referenceNo', score: USUAL, by: 'bareNumber' });
   add(language.bareFrom, { contact: { field: 'Name', side: 'sender' }, score: USUAL, by: 'from' });
-  add(language.others, { isOther: true, score: USUAL });
+  add([...language.others, ...language.shippingFees], { isOther: true, score: USUAL });
 }
 
 function meaningOfColumn(column: ImportColumn, score: number): HeadingMeaning {

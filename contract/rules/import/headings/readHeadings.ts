@@ -3,6 +3,7 @@ import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { withoutPieces } from '../importMeasures.ts';
+import { withWholeFlags } from '../orders/flags.ts';
 import { type ColumnLook, looksOf } from './columnLook.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { withSides } from './headingWords.ts';
@@ -45,7 +46,7 @@ export function readHeadings(
   const isDescribed =
     isHints(below?.cells ?? []) || (profile?.hasDescriptions && isDescription(below, headers, profile));
   const rowsFrom = headerAt + 1 + (isDescribed ? 1 : 0);
-  const looks = looksOf(lines, rowsFrom, width);
+  const looks = looksOf(withWholeFlags(lines.slice(rowsFrom), headers), 0, width);
   const matches = profile
     ? ofProfile(profile, headers, looks)
     : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);

@@ -3,7 +3,7 @@
  * `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. The words of `orderStatus`, or any text in `cancelledAt` or
  * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `weightUnit`: the unit of
  * the weight.
- * `pickupTime`: the time beside the day of the pickup. `lineItem`: an item of the order with its number and value. `payer…`: the billing contact, for rows without a receiver.
+ * `insured`: whether the parcel is insured, beside the amount. `pickupTime`: the time beside the day of the pickup. `lineItem`: an item of the order with its number and value. `payer…`: the billing contact, for rows without a receiver.
  */
 export const SHEET_ROLES = [
   'orderKey',
@@ -16,6 +16,7 @@ export const SHEET_ROLES = [
   'size',
   'dialCode',
   'weightUnit',
+  'insured',
   'pickupTime',
   'lineItem',
   'payerName',

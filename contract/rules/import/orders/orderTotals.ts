@@ -1,6 +1,11 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
+import { readHeadingText } from '../headings/headingText.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
+import type { RowValues } from '../importFacts.ts';
+import { readNumber } from '../importNumbers.ts';
+import { foldName } from '../importText.ts';
 import { isTotalOfOrder } from './totals.ts';
 
 type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<SheetHeadings, 'headers'>>;
@@ -36,6 +41,39 @@ export function totalsOfOrder(
   const isOfAll = distinct.length === 1 && isTotalOfOrder(headers?.[at] ?? '');
   return isOfAll ? distinct : [...new Set([...distinct, inAll])];
 }
+
+const words = Object.values(inAllLanguages('importWords'));
+const PRICES = new Set(words.flatMap(({ prices }) => prices.map(foldName)));
+const FEES = new Set(words.flatMap(({ shippingFees }) => shippingFees.map(foldName)));
+
+/**
+ * What is collected for an order without a total: the price of its one piece. Several amounts become a question: of more pieces, or with
+ * the fee of the shipping. The value of goods below another heading is no price.
+ */
+export function pricesOf(
+  lines: readonly { values: RowValues; cells: readonly string[] }[],
+  { columns, headers = [] }: Pick<SheetHeadings, 'columns'> & Partial<Pick<SheetHeadings, 'headers'>>,
+  currency: string,
+): string[] {
+  const isAmong = (list: ReadonlySet<string>, at: number) =>
+    list.has(foldName(readHeadingText(headers[at] ?? '').bare));
+  const at = columns.indexOf('declaredValue');
+  if (at < 0 || !isAmong(PRICES, at)) return [];
+  const prices = lines.flatMap(({ values }) => values.declaredValue ?? []);
+  const all = lines.flatMap(({ values: { declaredValue = '', quantity, itemDescription = '' } }) => {
+    const pieces = quantity ? readNumber(quantity, 0).value : Number(COUNT.exec(itemDescription)?.[0] ?? 1);
+    return Array.from({ length: Math.min(pieces ?? 1, MOST_PIECES) }, () => declaredValue);
+  });
+  const fees = headers.flatMap((_, i) => (isAmong(FEES, i) ? [lines[0]?.cells[i]?.trim() ?? ''] : []));
+  const fee = fees.filter((text) => /[1-9]/.test(text));
+  const sums = [prices, all, ...(fee.length > 0 ? [[...all, ...fee]] : [])];
+  return prices.length === lines.length
+    ? [...new Set(sums.flatMap((texts) => (texts.length === 1 ? texts : (sumOf(texts, currency) ?? []))))]
+    : [];
+}
+const MOST_PIECES = 200;
+/** `Kerepek ubi x 3`, `3 x Kerepek`. */
+const COUNT = /(?<=(?<!\d)[x×*]\s?)\d{1,2}(?!\d)|(?<![\d.,x×*])\d{1,2}(?=\s?[x×*](?!\s?\d))/iu;
 
 /** Whether the amount paid for a line holds its shipping fee: it is the price and the fee together. */
 function holdsFee([paid = '', ...fees]: readonly string[], price: string, currency: string): boolean {

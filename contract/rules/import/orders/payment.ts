@@ -8,6 +8,8 @@ export interface PaymentSays {
   cod: string;
   /** Totals of the order; several if its lines disagree. */
   totals: readonly string[];
+  /** Sums of the order's prices, for an order without a total; several if it is not clear which one is collected. */
+  prices: readonly string[];
   method: string;
   status: readonly string[];
   /** Remarks of the order; they contain `COD` in sheets without a column for it. */
@@ -47,7 +49,15 @@ export function toCollect(says: PaymentSays): ToCollect {
   const fromTotal = (): ToCollect => {
     const amount = withoutCod(method);
     if (total === '' && !isPaid && isAmountWithCurrency(amount)) return taken(amount);
-    if (total === '') return ask('', 'codNoTotal', method.match(AMOUNT_IN_NOTE) ?? []);
+    const [price = '', ...others] = says.prices;
+    if (total === '' && price && others.length === 0)
+      return isPaid ? ask(price, 'codPrepaid', ['0']) : taken(price);
+    if (total === '')
+      return ask(
+        '',
+        'codNoTotal',
+        says.prices.length > 0 ? says.prices : (method.match(AMOUNT_IN_NOTE) ?? []),
+      );
     if (totals.length > 1) return ask(total, 'codTotals', totals);
     if (isPaid) return ask(total, 'codPrepaid', ['0']);
     return taken(total);

@@ -16,6 +16,8 @@ import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf, withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
+import { withWholeFlags } from './flags.ts';
+import { insureGoods, insureOrNot } from './insurance.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import { type ItemRead, withLineItems } from './lineItems.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
@@ -28,7 +30,7 @@ import {
   type RoleTexts,
   type SheetLine,
 } from './orderLines.ts';
-import { totalsOfOrder } from './orderTotals.ts';
+import { pricesOf, totalsOfOrder } from './orderTotals.ts';
 import { isCashOnDelivery, isWord, saysHeld, saysSent } from './orderWords.ts';
 import { isOnlyCash, toCollect } from './payment.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
@@ -72,7 +74,7 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   // The tenant's own currency is left out, because amounts without a currency are read in it.
   const units = given.units.map((unit) => (unit === given.currency ? null : unit));
   const headings = { ...given, units };
-  const all = withMergedNumbers(lines, headings);
+  const all = withMergedNumbers(withWholeFlags(lines, headings.headers), headings);
   const valued = all.flatMap(({ line, cells }) => {
     const values = valuesOf(withHeadingWords(cells, headings), headings.columns, headings.units);
     const isNone = isEmptyRow(values) || isExampleRow(values);
@@ -409,6 +411,8 @@ function rowsOfParcel(
     });
   const head = { ...values };
   payOnDelivery(head, lines, found, headings);
+  const unsure = insureOrNot(head, first.roles.insured?.[0] ?? '');
+  if (unsure) found.problems.push(unsure);
   const rows: SheetRow[] = [
     { line: first.line, values: head, raw: first.values, found },
     ...first.items.map(({ values, changes }, i) => ({
@@ -449,14 +453,16 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
   const distinct = (of: (roles: RoleTexts) => readonly string[] | undefined) => [
     ...new Set(lines.flatMap(({ roles }) => of(roles) ?? [])),
   ];
+  const currency = head.currency?.trim().toUpperCase() || (headings.currency ?? '');
   const collect = toCollect({
     cod: head.cod ?? '',
     totals: totalsOfOrder(
       lines.map(({ roles }) => roles.orderTotal ?? []),
       headings,
-      head.currency?.trim().toUpperCase() || (headings.currency ?? ''),
+      currency,
       lines.map(({ values }) => values.declaredValue),
     ),
+    prices: pricesOf(lines, headings, currency),
     method: distinct(methodOf).join(', '),
     status: distinct(({ paymentStatus }) => paymentStatus),
     // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
@@ -545,23 +551,4 @@ function valuePieces({ values, found }: SheetRow, { columns, per, roles, currenc
     rule: 'perPiece',
     params: { from: text, to: values.declaredValue, quantity: pieces },
   });
-}
-
-/** `Insurance: Yes` insures the value of the goods. Without each item's value in one currency, the word stays in its cell and is refused there. */
-function insureGoods(rows: readonly SheetRow[], { columns, per, currency = '' }: Headings): void {
-  const [head] = rows;
-  const from = head?.values.insurance ?? '';
-  if (!head || !isWord('yes', from)) return;
-  const expected = head.values.currency?.trim().toUpperCase() || currency;
-  const isOfParcel = per[columns.indexOf('declaredValue')] === 'parcel';
-  const valued = isOfParcel ? rows.filter(({ values }) => values.declaredValue) : rows;
-  const values = valued.map(({ values: { declaredValue = '', quantity = '1' } }) => {
-    const read = readMoney(declaredValue, expected);
-    const pieces = readNumber(quantity, 0).value;
-    return read.kind === 'amount' && pieces ? read.minor * pieces : 0;
-  });
-  if (values.length === 0 || values.some((minor) => minor <= 0)) return;
-  const to = String(fromMinor(values.reduce((sum, minor) => sum + minor, 0)));
-  head.values.insurance = to;
-  head.found?.changes.push({ column: 'insurance', rule: 'insuredValue', params: { from, to } });
 }

@@ -68,6 +68,23 @@ export function readWholeContact(text: string): WholeContact | null {
   return isAddress(address) ? { name: name.text, phone: found[0].trim(), address } : null;
 }
 
+/** An address with the number to call, or several, in one cell without a name. Null for any other text. */
+export function readAddressAndPhone(text: string): { phone: string; address: string } | null {
+  const plain = text.normalize('NFKC').trim();
+  const numbers = [...plain.matchAll(NUMBER)].filter(([number]) => !isNeverCalled(number));
+  if (numbers.length === 0 || numbers.length > MOST_NUMBERS) return null;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: number, index } of numbers) {
+    parts.push(withoutEndLabel(plain.slice(from, index)));
+    from = index + number.length;
+  }
+  const address = [...parts, trimmed(plain.slice(from))].filter(Boolean).join(', ');
+  return isAddress(address) ? { phone: numbers.map(([number]) => number.trim()).join(' / '), address } : null;
+}
+const MOST_NUMBERS = 3;
+export const isAddressAndPhone = (text: string): boolean => readAddressAndPhone(text) !== null;
+
 /** A part without its label: `Name: Siti`. A label alone says nothing. */
 function readLabelled(part: string): { field: string | null; text: string } {
   const [, label = '', said = ''] = LABELLED.exec(part) ?? [];
@@ -78,7 +95,7 @@ function readLabelled(part: string): { field: string | null; text: string } {
 
 export const isWholeContact = (text: string): boolean => readWholeContact(text) !== null;
 
-/** Splits each side's address with its person, in a sheet without columns for the name and the number. */
+/** Splits each side's address with its person, in a sheet without columns for the name and the number, or with its number alone. */
 export function withWholeContact(
   values: RowValues,
   columns: readonly (ImportColumn | null)[],
@@ -87,12 +104,14 @@ export function withWholeContact(
   for (const side of ['receiver', 'sender'] as const) {
     const [name, phone, address] = [`${side}Name`, `${side}Phone`, `${side}Address1`] as const;
     const text = values[address] ?? '';
-    const read = columns.includes(name) || columns.includes(phone) ? null : readWholeContact(text);
+    if (!text || columns.includes(phone)) continue;
+    const whole = columns.includes(name) ? null : readWholeContact(text);
+    const read = whole ?? (columns.includes(name) ? readAddressAndPhone(text) : null);
     if (!read) continue;
-    const found = { [name]: read.name, [phone]: read.phone, [address]: read.address };
+    const found = { ...(whole ? { [name]: whole.name } : {}), [phone]: read.phone, [address]: read.address };
     told.values = { ...told.values, ...found };
-    for (const column of [name, phone, address])
-      told.changes.push({ column, rule: 'fromCell', params: { from: text, to: found[column] ?? '' } });
+    for (const [column, to] of Object.entries(found) as [ImportColumn, string][])
+      told.changes.push({ column, rule: 'fromCell', params: { from: text, to } });
   }
   return told;
 }

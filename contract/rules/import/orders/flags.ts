@@ -1,0 +1,48 @@
+import { isWord } from './orderWords.ts';
+
+/** `T` is Malay for no beside `Y`, and `True` beside `F`. */
+const SHORT_NO = /^t$/i;
+/** The word that stands in its place. */
+const NO = 'Tidak';
+const CHOICE = /[/|,]|\s(?:or|atau|或)\s/iu;
+
+/** `Y/T`, `Ya / Tidak`, `是/否`: the two values that a column takes. */
+export function isYesOrNo(text: string): boolean {
+  const [yes = '', no = '', ...others] = text.split(CHOICE).map((part) => part.trim());
+  return others.length === 0 && isWord('yes', yes) && (isWord('no', no) || SHORT_NO.test(no));
+}
+
+const BEHIND = /^(.*?\S)[\s:_-]+(\S+\s?\/\s?\S+|\S+\s(?:or|atau)\s\S+)\??$/iu;
+/** `COD Y/N`: a heading and the two values behind it. */
+export function withoutYesOrNo(heading: string): string {
+  const [, before = '', values = ''] = BEHIND.exec(heading) ?? [];
+  return isYesOrNo(values) ? before : heading;
+}
+
+const namesT = (heading: string) => /(?<!\p{L})y(?:a|es)?\s?[/|]\s?t(?!\p{L})/iu.test(heading);
+
+/** The lines with `Tidak` for `T` in columns of yes and no. */
+export function withWholeFlags<Line extends { cells: readonly string[] }>(
+  lines: readonly Line[],
+  headers: readonly string[] = [],
+): readonly Line[] {
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const isFlag = (at: number) => {
+    if (namesT(headers[at] ?? '')) return true;
+    const texts = new Set(lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? ''));
+    const isYes = (text: string) => isWord('yes', text) && text !== 'true';
+    return (
+      texts.has('t') &&
+      [...texts].some(isYes) &&
+      [...texts].every((text) => text === '' || text === 't' || isYes(text))
+    );
+  };
+  const flags = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => lines.some(({ cells }) => SHORT_NO.test(cells[at]?.trim() ?? '')) && isFlag(at),
+  );
+  if (flags.length === 0) return lines;
+  return lines.map((line) => ({
+    ...line,
+    cells: line.cells.map((cell, at) => (flags.includes(at) && SHORT_NO.test(cell.trim()) ? NO : cell)),
+  }));
+}
