@@ -36,6 +36,7 @@ const contactWords = Object.values(inAllLanguages('contactWords'));
 const orderWords = Object.values(inAllLanguages('orderWords'));
 const importWords = Object.values(inAllLanguages('importWords'));
 
+const LEADS = new Set(languages.flatMap(({ leads }) => leads));
 const labels = new Map<string, Label>();
 const learn = (label: Label, words: readonly string[]): void => {
   for (const word of words) if (!labels.has(foldName(word))) labels.set(foldName(word), label);
@@ -98,6 +99,11 @@ export function labelOf(text: string): Label | undefined {
   // `Tel 2`
   const numbered = /\D\s?[1-3]$/.test(text) ? labels.get(foldName(text.slice(0, -1))) : undefined;
   if (numbered === 'Phone') return numbered;
+  // `Alamat baru saya`
+  const words = text.split(/\s+/);
+  const own = words.filter((one, i) => i === 0 || !LEADS.has(one.toLowerCase()));
+  const behind = own.length < words.length ? labels.get(foldName(own.join(' '))) : undefined;
+  if (behind === 'Address1' || behind === 'Name' || behind === 'Phone') return behind;
   if (beside(senders)) return 'sender';
   const amount = beside(cashWords);
   return (
@@ -173,7 +179,6 @@ export function withColons(lines: readonly string[]): readonly string[] {
     ? marked
     : lines;
 }
-const LEADS = new Set(languages.flatMap(({ leads }) => leads));
 const TOWNS = new Set(contactWords.flatMap(({ townsLikeLabels }) => townsLikeLabels.map(foldName)));
 /** `Negeri Sembilan`: the first word belongs to the name, as in the names of some towns. */
 const isWholeName = (label: Label | undefined, line: string): boolean =>

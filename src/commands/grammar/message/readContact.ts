@@ -379,7 +379,10 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
-  labelled.name = nameApart(withoutSelf(labelled.name, true).replace(END_OF_SENTENCE, ''), rest);
+  labelled.name = nameApart(
+    withoutNextSentence(withoutSelf(labelled.name, true), rest).replace(END_OF_SENTENCE, ''),
+    rest,
+  );
   if (person && haveTwoAddresses(parts)) rest.push(person);
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = textsOf(unread, rest, labelled.name !== '');
@@ -406,7 +409,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   if (isOfGoods) rest.push(found);
   const { name: called, lead } = labelled.name
     ? { name: found, lead: '' }
-    : behindLabel(withoutWish(withoutSelf(found).replace(END_OF_SENTENCE, '')));
+    : calledIn(withoutNextSentence(withoutSelf(found), rest));
   if (lead && !isOfGoods) rest.push(lead);
   const name = isOfGoods ? '' : labelled.name || nameApart(called, rest);
   const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
@@ -569,6 +572,24 @@ const NUMBER_WORD = new RegExp(
 );
 /** `Azizah.`, but `Jr.` */
 const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;
+const calledIn = (text: string): { name: string; lead: string } => {
+  const said = withoutWish(text.replace(END_OF_SENTENCE, ''));
+  const { name, lead } = behindLabel(said);
+  // `Her name is Joyce`
+  return { name: name === said ? name : withoutSelf(name, true), lead };
+};
+
+/** `Azman ya. Alamat lama jangan guna`: the sentence behind a name, several words in small letters, is no part of it. */
+function withoutNextSentence(name: string, rest: string[]): string {
+  const [, first = '', next = ''] =
+    /^(\D*?\p{L}{2,}(?<!(?:^|\s)\p{Lu}\p{L}{1,4}))[.!?]\s+(\S.*)$/u.exec(name) ?? [];
+  const small = next.split(/\s+/).filter((word) => /^\p{Ll}/u.test(word));
+  if (small.length < LEAST_OF_SENTENCE) return name;
+  rest.push(next);
+  return withoutWish(first);
+}
+const LEAST_OF_SENTENCE = 3;
+
 /** The unread texts that may be of a contact. The others are in `rest`. */
 function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
   const texts = unread.parts.map(({ text }) =>
@@ -732,8 +753,12 @@ const selfBehind = (words: readonly string[], self: string): RegExp =>
   );
 /** `Hi i'm Aliff`, `nama sy Hidayu`: words before one's own name. */
 const SELF = selfBehind([...FILLERS], SELF_WORDS);
-/** `Name ko po si Ana`, `name is ana` */
-const LABELLED_SELF = selfBehind([...FILLERS, ...LEADS], `${SELF_WORDS}|${anyOf(COPULAS)}`);
+/** `Name ko po si Ana`, `name is ana`, `nama dia Zaid` */
+const PRONOUNS = messageWords.flatMap(({ pronouns }) => pronouns);
+const LABELLED_SELF = selfBehind(
+  [...FILLERS, ...LEADS, ...PRONOUNS],
+  `${SELF_WORDS}|${anyOf([...COPULAS, ...PRONOUNS])}`,
+);
 /**
  * `Sy Wei Jie`, `si jia hui` are names. Behind the label of a name, a single word counts only in small letters, before a capital one or small
  * letters alone: `nama sy Hidayu`, `nama saya ali`.

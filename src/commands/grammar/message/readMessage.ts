@@ -30,6 +30,7 @@ import {
   withColons,
   withSideColon,
 } from './labels.ts';
+import { readOrderMail } from './orderMail.ts';
 import { NAME_STARTS, namesPerson, SYLLABLE, withoutOrdering } from './personNames.ts';
 import {
   hasPostcode,
@@ -65,8 +66,10 @@ export interface ReadMessage {
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
   const parted = partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed)));
+  const plain = plainLines(parted);
+  const mail = readOrderMail(plain);
   const { lines, signature } = apartFromSignature(
-    plainLines(parted)
+    (mail?.lines ?? plain)
       .map(withoutLead)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
@@ -79,7 +82,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
     const unread = [
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
       ...rest,
-      ...(i === messages.length - 1 ? signature : []),
+      ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? [])] : []),
     ];
     return {
       text: joinLines(others.join('\n')),
@@ -285,6 +288,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   told.readWeightsOf(goods.length);
   for (const read of READERS) told.readPiece(read);
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
+  told.readCashInWords();
+  told.insureValue();
   told.dropRepeated();
   told.readWeightsOfDescription();
   const { parts, isOneLine } = told;
@@ -498,6 +503,9 @@ class ReadingState {
       const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
+      // `New order: Lily, 016…`
+      else if (label === 'reference' && !field && namesOne(first) && phoneIn(more[0] ?? ''))
+        this.parts.push({ label: 'Name', head, text: first });
       else if (!field) {
         this.rest.push(saidIn({ label, head, text: first }));
         if (label === 'total') this.totals.push({ label, head, text: first });
@@ -604,6 +612,25 @@ class ReadingState {
     this.rest.splice(this.rest.indexOf(saidIn(only.part)), 1);
   }
 
+  /** `cod ninety ringgit`: cash whose amount is not understood is asked for, and is no part of an address. */
+  readCashInWords(): void {
+    this.readPiece((line) => {
+      const [text = ''] = CASH_IN_WORDS.exec(line) ?? [];
+      const { cod, unsaid = [] } = this.parcel;
+      const isOpen = cod === undefined && !unsaid.includes('cod');
+      return text ? { text, found: isOpen ? { unsaid: ['cod'] } : {}, rest: text } : undefined;
+    });
+  }
+
+  /** `Insure it`, `value RM200`: the value is insured. */
+  insureValue(): void {
+    const { unsaid = [], value, insurance, unclear } = this.parcel;
+    if (!unsaid.includes('insurance') || !value || insurance || unclear?.insurance) return;
+    this.parcel.insurance = value;
+    this.parcel.unsaid = unsaid.filter((name) => name !== 'insurance');
+    if (this.parcel.unsaid.length === 0) delete this.parcel.unsaid;
+  }
+
   /** `Coffee 500g x 2` above `Tea 200g`: each of several goods has its weight, and the parcel has all of them. */
   readWeightsOf(goods: number): void {
     const pieces = this.parts.map(({ text }) => readWeight(text, this.context));
@@ -697,6 +724,8 @@ class ReadingState {
       while (this.readPiece((text, context) => asRest(read(text, context))));
   }
 }
+
+const CASH_IN_WORDS = /(?<![\p{L}\d])c\.?o\.?d\.?(?:\s+\p{L}+){1,6}(?=\s*(?:$|[,|.;]))/iu;
 
 /** The comma of `2,340.50` parts nothing. */
 const BETWEEN_PARTS = /\s*(?:\||,(?!(?<=\d,)\d{3}(?!\d)))\s*/;
