@@ -1,3 +1,4 @@
+import { inAllLanguages } from '../../../texts/read.ts';
 import { type Places, placesOf } from '../places/placeTable.ts';
 import { editDistance } from '../text/editDistance.ts';
 import type { ColumnFacts } from './columnFacts.ts';
@@ -27,6 +28,13 @@ export interface Choices {
   places: Map<string, Places>;
 }
 
+const words = Object.values(inAllLanguages('valueWords'));
+/** Words of couriers' templates for our two usual types. */
+const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  PARCEL: words.flatMap(({ parcelTypes }) => parcelTypes),
+  DOCUMENT: words.flatMap(({ documentTypes }) => documentTypes),
+};
+
 export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
   const states = new Map<string, ChoiceList>();
   for (const [country, list] of Object.entries(facts.states))
@@ -35,7 +43,10 @@ export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
     facts,
     sheet,
     countries: listOf(facts.countries.map((c) => ({ value: c.code, names: [c.code, ...c.names] }))),
-    itemTypes: listOf(facts.itemTypes.map((t) => ({ value: t.name, names: [t.name] }))),
+    itemTypes: listOf([
+      ...facts.itemTypes.map((t) => ({ value: t.name, names: [t.name] })),
+      ...facts.itemTypes.map((t) => ({ value: t.name, names: TYPE_WORDS[t.name] ?? [] })),
+    ]),
     services: listOf([
       ...facts.services.map((s) => ({ value: s.code, names: [s.code] })),
       ...facts.services.map((s) => ({ value: s.code, names: [s.name] })),

@@ -475,6 +475,13 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
   const scoreOf = (read: ContactRead) =>
     read.meaning.contact.side === 'payer' ? NEARLY : read.meaning.score;
   for (const field of ADDRESS) giveField('receiver', field, placeOf, give, scoreOf);
+  // `Area` beside `Delivery Add 1`: a part without a side, unless it is of another address.
+  const hasStreet = (own: readonly ContactRead[]) =>
+    own.some(({ meaning, isFilled }) => isFilled && meaning.contact.field === 'Address1');
+  if (hasStreet(receiver) && !hasStreet(nobody))
+    for (const read of nobody)
+      if (read.isFilled && read.meaning.contact.part && read.meaning.contact.field === 'Address2')
+        give(read, 'receiverAddress2', Math.min(scoreOf(read), USUAL));
   for (const field of ['Name', 'Phone', 'Email'] as const)
     giveField('receiver', field, personOf, give, scoreOf);
   for (const field of [...ADDRESS, 'Name', 'Phone', 'Email'] as const)

@@ -53,7 +53,7 @@ export function readDelimited(text: string, onRow: (row: TextRow) => boolean | u
         field = quoted.value + text.slice(at, rest);
         at = rest;
       } else {
-        const end = endOfField(text, at, delimiter);
+        const end = endOfFormula(text, at, delimiter) ?? endOfField(text, at, delimiter);
         field = text.slice(at, end);
         at = end;
       }
@@ -104,6 +104,13 @@ function endOfLine(text: string, start: number): number {
   let at = start;
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++;
   return at;
+}
+
+/** `="7, Jalan Meru"`: a text that a spreadsheet takes for a formula, with delimiters in it. Null for any other field. */
+function endOfFormula(text: string, start: number, delimiter: string): number | null {
+  const end = text.startsWith('="', start) ? text.indexOf('"', start + 2) + 1 : 0;
+  const isEnd = end > 0 && [undefined, delimiter, '\n', '\r'].includes(text[end]);
+  return isEnd && breaksIn(text.slice(start, end)) === 0 ? end : null;
 }
 
 function endOfField(text: string, start: number, delimiter: string): number {

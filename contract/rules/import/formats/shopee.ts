@@ -44,6 +44,10 @@ const COLUMNS: readonly [use: HeadingUse, headings: readonly string[]][] = [
     { column: 'declaredValue' },
     ['Deal Price', 'Harga Setelah Diskon', 'Harga Selepas Diskaun', '商品活動價格', '商品活动价格', '成交价'],
   ],
+  [
+    { role: 'returned' },
+    ['Returned quantity', 'Jumlah Dikembalikan', 'Kuantiti Dikembalikan', '退貨數量', '退货数量'],
+  ],
   [{ column: 'weightKg', per: 'row' }, ['SKU Total Weight', 'Berat Produk']],
   [{ column: 'weightKg', per: 'parcel' }, ['Order Total Weight', 'Total Berat', 'Jumlah Berat Pesanan']],
   [{ column: 'receiverName' }, ['Receiver Name', 'Nama Penerima', '收件者姓名', '收件人姓名', '收货人姓名']],

@@ -33,6 +33,7 @@ export const shopify: FormatProfile = {
     'Lineitem name': { column: 'itemDescription' },
     'Lineitem quantity': { column: 'quantity' },
     'Lineitem price': { column: 'declaredValue' },
+    'Lineitem requires shipping': { role: 'needsShipping' },
     Notes: { column: 'note' },
   },
 };

@@ -19,6 +19,7 @@ export const tikTokShop: FormatProfile = {
     'Order Status': { role: 'orderStatus' },
     'Order Substatus': { role: 'orderStatus' },
     'Cancelation/Return Type': { role: 'orderStatus' },
+    'Sku Quantity of return': { role: 'returned' },
     'Cancelled Time': { role: 'cancelledAt' },
     'Shipped Time': { role: 'shippedAt' },
     'Payment Method': { role: 'paymentMethod' },

@@ -1,5 +1,6 @@
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { readDate } from '../importDates.ts';
+import { withoutSpills } from '../importSpills.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 
 /** A sample of a column's cells below its heading. */
@@ -18,7 +19,7 @@ const SAMPLES = 12;
 export function looksOf(lines: Lines, rowsFrom: number, width: number): ColumnLook[] {
   const rows = lines.slice(rowsFrom, rowsFrom + ROWS_LOOKED_AT);
   return Array.from({ length: width }, (_, at) => {
-    const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+    const texts = rows.map(({ cells }) => withoutSpills(cells[at] ?? '')).filter(Boolean);
     return { filled: texts.length, samples: [...new Set(texts)].slice(0, SAMPLES) };
   });
 }

@@ -64,6 +64,7 @@ export function gapsOf(
       (c) =>
         !has.has(c) &&
         !isInOther(c) &&
+        !(c === 'weightKg' && has.has('parcelWeightKg')) &&
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
     // An empty column holds nothing that could be wrong.
@@ -130,12 +131,16 @@ const isShopTotal = (headers: readonly string[], roles: SheetHeadings['roles'], 
  * Whether a column is neither used nor known to be irrelevant. A column of totals is open only if the sheet has no column that says how
  * orders are paid.
  */
-function isOpen({ headers, columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
+function isOpen(
+  { headers, columns, confidence, roles, isOther, format }: SheetHeadings,
+  at: number,
+): boolean {
   if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;
   if (roles[at] === 'orderTotal')
     return (
       !roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus') &&
       !columns.includes('cod') &&
+      !(format !== null && roles.includes('orderKey')) &&
       !isShopTotal(headers, roles, at)
     );
   return roles[at] === null;

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { withoutPhoneLabels } from '../../text/phone.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
@@ -64,6 +65,7 @@ const ROLES = {
   shippedAt: 'shippedAt',
   sizeOfParcel: 'size',
   dialCode: 'dialCode',
+  returnedPieces: 'returned',
 } as const;
 const AMOUNTS = [
   ['weightOfPiece', 'weightKg', 'piece'],
@@ -312,7 +314,12 @@ function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | n
   // The brackets of `Address (House No. Street Barangay)` are a hint, unless the address is one of several.
   const isAddress = meaning.contact?.field === 'Address1' && !meaning.contact.isOfKind;
   const isHintOf = (part: string) => isAddress && !fields.get(foldName(`${part}address`))?.isOfKind;
-  const isClear = inBrackets.every((part) => part === side || isSame(meaning, part) || isHintOf(part));
+  // `Tel (H)`, `Phone (office)`
+  const isOfPhone = (part: string) =>
+    meaning.contact?.field === 'Phone' && (/^[hmowp]$/i.test(part) || withoutPhoneLabels(part) === '');
+  const isClear = inBrackets.every(
+    (part) => part === side || isSame(meaning, part) || isHintOf(part) || isOfPhone(part),
+  );
   return isClear || meaning.isOther ? meaning : { ...meaning, score: NEARLY };
 }
 

@@ -3,7 +3,8 @@
  * `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. The words of `orderStatus`, or any text in `cancelledAt` or
  * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `weightUnit`: the unit of
  * the weight.
- * `insured`: whether the parcel is insured, beside the amount. `pickupTime`: the time beside the day of the pickup. `lineItem`: an item of the order with its number and value. `payer…`: the billing contact, for rows without a receiver.
+ * `insured`: whether the parcel is insured, beside the amount. `returned`: pieces that came back. `needsShipping`: whether the item is sent at all.
+ * `pickupTime`: the time beside the day of the pickup. `lineItem`: an item of the order with its number and value. `payer…`: the billing contact, for rows without a receiver.
  */
 export const SHEET_ROLES = [
   'orderKey',
@@ -16,6 +17,8 @@ export const SHEET_ROLES = [
   'size',
   'dialCode',
   'weightUnit',
+  'returned',
+  'needsShipping',
   'insured',
   'pickupTime',
   'lineItem',

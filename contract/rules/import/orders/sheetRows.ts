@@ -8,6 +8,7 @@ import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
 import { isEmptyRow, isExampleRow } from '../importCheck.ts';
 import { isNear } from '../importChoices.ts';
+import { type ImportColumn, ITEM_COLUMNS } from '../importColumns.ts';
 import { timeIn } from '../importDates.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readCounted, readMeasure, weightInText } from '../importMeasures.ts';
@@ -85,7 +86,8 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const read = valued.flatMap(({ line, cells, values }) =>
     without.has(line) ? [] : [readLine(line, cells, values, headings, trackedAt)],
   );
-  const parcels = gatherParcels(withoutShopServices(withServices(read, headings), headings), {
+  const sent = withoutVirtual(withoutShopServices(withServices(read, headings), headings));
+  const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
   });
   const merged = mergedAmounts(lines, parcels, headings);
@@ -95,6 +97,26 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
       without.has(line) ? [{ line, values, raw: values, leftOut: 'noParcel' }] : [],
     ),
   ].sort((a, b) => a.line - b.line);
+}
+
+/** The lines without gift cards and other items that no parcel holds. An order of such items alone is no parcel. */
+function withoutVirtual(lines: ReadLine[]): ReadLine[] {
+  const isVirtual = ({ roles }: ReadLine) => isWord('no', roles.needsShipping?.[0] ?? '');
+  if (!lines.some(isVirtual)) return lines;
+  const keyOf = ({ line, roles }: ReadLine) => roles.orderKey?.[0] ?? String(line);
+  const orders = new Map<string, ReadLine[]>();
+  for (const line of lines) orders.set(keyOf(line), [...(orders.get(keyOf(line)) ?? []), line]);
+  return [...orders.values()].flatMap((order): ReadLine[] => {
+    const [first, ...others] = order;
+    const [sent, ...more] = order.filter((line) => !isVirtual(line));
+    if (!first || !sent) return order.map((line) => ({ ...line, leftOut: 'noParcel' }));
+    if (first === sent) return [first, ...others.filter((line) => !isVirtual(line))];
+    const ofOrder = Object.fromEntries(
+      Object.entries(first.values).filter(([column]) => !ITEM_COLUMNS.includes(column as ImportColumn)),
+    );
+    const values: RowValues = { ...ofOrder, ...itemValues(sent.values) };
+    return [{ ...first, values, cells: sent.cells, items: sent.items }, ...more];
+  });
 }
 
 /** `Zone B`: lines of one cell above repeated headings. */
@@ -194,6 +216,10 @@ function readLine(
   const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
+  const [back = ''] = roles.returned ?? [];
+  const returned = /[1-9]/.test(back)
+    ? `${headings.headers?.[headings.roles.indexOf('returned')]} ${back}`
+    : undefined;
   return {
     line,
     cells,
@@ -214,8 +240,8 @@ function readLine(
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
     ...('doubt' in sending
       ? { doubt: sending.doubt }
-      : listed.doubt
-        ? { doubt: listed.doubt }
+      : (listed.doubt ?? returned)
+        ? { doubt: listed.doubt ?? returned }
         : doubtIn(values.note ?? '', cells, headings, trackedAt)),
   };
 }
