@@ -326,7 +326,7 @@ function byOthers(
   const isTotalOpen = (hasRole('paymentMethod') || reads.some(isFlag)) && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
   const isAnyAmount = (header: string) => ANY_AMOUNT.has(foldName(readHeadingText(header).bare));
-  // `金额` beside `代收(是/否)`: without a word for cash, the heading alone has no meaning.
+  // A heading of some amount, which alone has no meaning, beside a flag of cash.
   const amounts = headers.flatMap((header, at): Read[] =>
     isTotalOpen && isAnyAmount(header) && lookOf(at).filled > 0 && !reads.some((read) => read.at === at)
       ? [{ at, meaning: { role: 'orderTotal', score: USUAL }, isFilled: true }]

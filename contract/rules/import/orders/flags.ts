@@ -1,18 +1,21 @@
+import { inAllLanguages, inEnglish } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { isWord } from './orderWords.ts';
 
 /** `T` is Malay for no beside `Y`, and `True` beside `F`. */
 const SHORT_NO = /^t$/i;
-/** The word that stands in its place. */
-const NO = 'Tidak';
-const CHOICE = /[/|,]|\s(?:or|atau|或)\s/iu;
+/** The word in its place. */
+const [NO = ''] = inEnglish('orderWords').no;
+const OR = anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ orWords }) => orWords));
+const CHOICE = new RegExp(`[/|,]|\\s(?:${OR})\\s`, 'iu');
 
-/** `Y/T`, `Ya / Tidak`, `是/否`: the two values that a column takes. */
+/** `Y/T`, `Ya / Tidak`: the two values that a column takes. */
 export function isYesOrNo(text: string): boolean {
   const [yes = '', no = '', ...others] = text.split(CHOICE).map((part) => part.trim());
   return others.length === 0 && isWord('yes', yes) && (isWord('no', no) || SHORT_NO.test(no));
 }
 
-const BEHIND = /^(.*?\S)[\s:_-]+(\S+\s?\/\s?\S+|\S+\s(?:or|atau)\s\S+)\??$/iu;
+const BEHIND = new RegExp(String.raw`^(.*?\S)[\s:_-]+(\S+\s?/\s?\S+|\S+\s(?:${OR})\s\S+)\??$`, 'iu');
 /** `COD Y/N`: a heading and the two values behind it. */
 export function withoutYesOrNo(heading: string): string {
   const [, before = '', values = ''] = BEHIND.exec(heading) ?? [];
@@ -21,7 +24,7 @@ export function withoutYesOrNo(heading: string): string {
 
 const namesT = (heading: string) => /(?<!\p{L})y(?:a|es)?\s?[/|]\s?t(?!\p{L})/iu.test(heading);
 
-/** The lines with `Tidak` for `T` in columns of yes and no. */
+/** The lines with a whole word for `T` in columns of yes and no. */
 export function withWholeFlags<Line extends { cells: readonly string[] }>(
   lines: readonly Line[],
   headers: readonly string[] = [],
