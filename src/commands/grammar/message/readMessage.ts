@@ -725,7 +725,16 @@ class ReadingState {
   }
 }
 
-const CASH_IN_WORDS = /(?<![\p{L}\d])c\.?o\.?d\.?(?:\s+\p{L}+){1,6}(?=\s*(?:$|[,|.;]))/iu;
+const NUMBERS_IN_WORDS = anyOf(
+  messageWords.flatMap(({ spokenDigits, spokenTens }) => [
+    ...spokenTens,
+    ...spokenDigits.flatMap((words) => words.split(' ')),
+  ]),
+);
+const CASH_IN_WORDS = new RegExp(
+  String.raw`(?<![\p{L}\d])c\.?o\.?d\.?\s+(?:\p{L}+\s+){0,2}(?:${NUMBERS_IN_WORDS})(?!\p{L})(?:\s+\p{L}+){0,6}(?=\s*(?:$|[,|.;]))`,
+  'iu',
+);
 
 /** The comma of `2,340.50` parts nothing. */
 const BETWEEN_PARTS = /\s*(?:\||,(?!(?<=\d,)\d{3}(?!\d)))\s*/;
