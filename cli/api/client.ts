@@ -35,7 +35,7 @@ type Sent<I extends keyof Calls> = Omit<Calls[I], 'answer'> & {
 };
 interface Parts {
   path?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
   form?: FormData;
   idempotencyKey?: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KeyLimitsRecord } from '../account/apiTokens.ts';
 import { AddressBookContact } from '../contacts/contacts.ts';
-import { InboxFacts, InboxLine, InboxMessageResult } from '../orders/inbox.ts';
+import { InboxFacts, InboxKinds, InboxLine, InboxMessageResult } from '../orders/inbox.ts';
 import { NewAddress } from '../orders/instructions.ts';
 import { ContactInput, InventoryItem, Order, OrderContact } from '../orders/orders.ts';
 import { QuotedService } from '../orders/services.ts';
@@ -9,7 +9,7 @@ import { TrackHistory, TrackResult } from '../orders/tracking.ts';
 import { MCP_ID_REMEDIES, MCP_INSTRUCTIONS, MCP_LINE_REMEDIES } from '../rules/integrations/mcp.ts';
 import { TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { INBOX_KINDS, INBOX_TABS } from '../rules/orders/inbox.ts';
+import { INBOX_TABS } from '../rules/orders/inbox.ts';
 import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
 import { DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from '../wire/scalars.ts';
 
@@ -251,7 +251,7 @@ export const McpUndone = z.object({
 
 export const McpInboxInput = z.object({
   tab: z.enum(INBOX_TABS).default('waiting'),
-  kind: z.enum(INBOX_KINDS).nullish(),
+  kind: InboxKinds.nullish(),
   ...page,
 });
 export const McpInbox = z.object({

@@ -102,11 +102,18 @@ export const InboxLine = z.object({
 });
 export type InboxLine = z.infer<typeof InboxLine>;
 
+/** One kind or several: as a list, or as a text with commas. None means every kind. */
+export const InboxKinds = z.preprocess(
+  (given) =>
+    [given].flat().flatMap((part) => (typeof part === 'string' ? part.split(',').filter(Boolean) : [part])),
+  z.array(z.enum(INBOX_KINDS)),
+);
+
 export const InboxQuery = z.object({
   customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
   tab: z.enum(INBOX_TABS).default('waiting'),
-  kind: z.enum(INBOX_KINDS).optional(),
+  kind: InboxKinds.optional(),
   /** The first letters of a line's id. */
   id: z
     .string()

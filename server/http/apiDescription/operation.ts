@@ -1,5 +1,6 @@
 import type { CallRight } from '../../../contract/rules/account/rights.ts';
 import type { CallNeed } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
 
 /** Groups of calls, in the order in which the documentation shows them. */
 export const TAGS = {
@@ -9,8 +10,7 @@ export const TAGS = {
   Orders: 'Drafts and orders: make, confirm, change, cancel, print.',
   Bulk: 'Actions over many orders as jobs of the server.',
   Import: 'Orders out of a sheet.',
-  Inbox:
-    'Matters of orders that need a person: failed deliveries, pickups, returns and bookings, lateness, self collection.',
+  Inbox: `Matters that need a person, one a line, with the answers that fit each. Kinds: ${INBOX_KINDS.join(', ')}.`,
   Integrations: 'Shops and programs that book by an API key of their own.',
   Templates: 'Orders kept under a name, as patterns of new ones.',
   Instabook: 'Links by which buyers fill in where their parcel goes.',

@@ -412,7 +412,7 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
     ofAccount(scope),
     tabClause(query.tab, now),
     query.id ? idClause(query.id) : undefined,
-    query.kind ? eq(inboxLine.kind, query.kind) : undefined,
+    query.kind?.length ? inArray(inboxLine.kind, query.kind) : undefined,
     query.openedSince ? isOpenedAfter(new Date(query.openedSince)) : undefined,
     query.person ? personClause(query.person, query.tab, scope.userId, now) : undefined,
     query.serviceCompanyId ? eq(orders.serviceCompanyId, Number(query.serviceCompanyId)) : undefined,

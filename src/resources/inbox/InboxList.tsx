@@ -22,6 +22,7 @@ import { matterPath } from './matterOf.ts';
 const kinds: FilterChoices = {
   field: 'kind',
   label: 'inbox.matter',
+  many: true,
   useOptions: () => {
     const translate = useText();
     return [

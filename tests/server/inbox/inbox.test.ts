@@ -133,6 +133,13 @@ describe('a line of the inbox', () => {
     await move(fast, 500, 650);
     expect(await kinds()).toEqual(['deliveryFailed', 'selfCollection']);
     expect(await kinds('kind=selfCollection')).toEqual(['selfCollection']);
+    for (const both of [
+      'kind=selfCollection,deliveryFailed',
+      'kind=selfCollection&kind=deliveryFailed,late',
+      'kind=',
+    ])
+      expect(await kinds(both)).toEqual(['deliveryFailed', 'selfCollection']);
+    expect(error(await call(t, shipper, 'GET', 'inbox?kind=late,lost')).field).toMatch(/^kind/);
     expect(await kinds('keyword=kavi')).toEqual(['selfCollection']);
     const number = (await lineOf()).order!.consignmentNo!;
     expect(await kinds(`keyword=${number.slice(3)}`)).toEqual(['deliveryFailed']);

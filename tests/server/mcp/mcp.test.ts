@@ -269,7 +269,7 @@ describe('the endpoint for assistants', () => {
     const codDueAt = new Date(t.clock.now().getTime() - 1);
     await t.db.sql.update(orders).set({ codDueAt }).where(eq(orders.id, id));
     await findMatters(t.ctx);
-    const { lines } = (await me.ask('inbox', { kind: 'codLate' })) as { lines: object[] };
+    const { lines } = (await me.ask('inbox', { kind: ['codLate', 'late'] })) as { lines: object[] };
     expect(lines).toMatchObject([{ orderId: id, remedies: [], openUrl: expect.any(String) }]);
     const { pathname, searchParams } = new URL((lines[0] as { openUrl: string }).openUrl);
     expect([pathname, JSON.parse(searchParams.get('filter')!)]).toEqual([

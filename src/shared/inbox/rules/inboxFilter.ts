@@ -1,10 +1,11 @@
-import type { InboxKind, InboxTab } from '../../../../contract/rules/orders/inbox.ts';
+import type { InboxTab } from '../../../../contract/rules/orders/inbox.ts';
 
 /** Filter of the inbox in the address bar. */
 export interface InboxFilter {
   tab?: InboxTab;
   q?: string;
-  kind?: InboxKind;
+  /** Kinds, separated by commas. */
+  kind?: string;
   serviceCompanyId?: string;
   openedSince?: string;
   /** One of `INBOX_PEOPLE`, or the id of a person. */
