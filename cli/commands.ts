@@ -46,7 +46,7 @@ export const COMMON: Readonly<Record<string, Flag>> = {
 };
 
 export const BY = ['cheapest', 'fastest', 'best'] as const;
-/** Answers to a line of the inbox that a program can give. */
+/** Answers to a line of the inbox; the last two name the page on which a person gives them. */
 export const REMEDIES = [
   'done',
   'reopen',
@@ -69,6 +69,8 @@ export const REMEDIES = [
   'pickup-again',
   'hold',
   'return',
+  'claim-cash',
+  'open-import',
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
 export const SHELLS = ['bash', 'zsh'] as const;
@@ -175,6 +177,7 @@ Remedies: ${REMEDIES.join(', ')}.
 The names in "remedies" of --json are taken too; instruct is then the instruction whose flag is given.`,
     flags: {
       tab: { help: 'which lines', value: 'TAB', choices: INBOX_TABS },
+      kind: { help: 'only these matters, several with commas: their names in --json', value: 'KINDS' },
       until: { help: 'of snooze: until when', value: 'TIME' },
       on: { help: 'of reattempt and pickup-again: the day', value: 'DAY' },
       outlet: { help: 'of hold: id of the outlet', value: 'ID' },

@@ -32,6 +32,10 @@ export async function orderIdOf({ client }: Session, number: string): Promise<st
   return order?.id;
 }
 
+/** The refusal of a paid order by its courier; its price is back in the wallet. */
+export const refusedOrder = (id: string, reason: string | null | undefined): Refused =>
+  new Refused(`${reason ?? 'The courier refused it.'} (order ${id})`);
+
 /** A minute, after which most couriers have answered. */
 const QUESTIONS = 60;
 const PAUSE_MS = 1000;
@@ -42,8 +46,7 @@ export async function placedOrder(session: Session, id: string): Promise<Order |
   const limit = AbortSignal.timeout(QUESTIONS * PAUSE_MS);
   for (let asked = 0; asked < QUESTIONS && !limit.aborted; asked++) {
     const order = await readOrder(session, id, limit);
-    if (order?.statusCode === STATUS.failed)
-      throw new Refused(`${order.failedReason ?? 'The courier refused it.'} (order ${id})`);
+    if (order?.statusCode === STATUS.failed) throw refusedOrder(id, order.failedReason);
     if (order && order.statusCode !== STATUS.processing) return order;
     if (asked === 0) out.note(`The parcel is paid (order ${id}). Waiting for its courier.`);
     await world.pause(PAUSE_MS);

@@ -10,8 +10,10 @@ import { nearestMinor } from '../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import {
   hasRemedy,
+  INBOX_KINDS,
   INBOX_REMEDIES,
   INBOX_TABS,
+  type InboxKind,
   type InboxRemedy,
   type InboxTab,
 } from '../../contract/rules/orders/inbox.ts';
@@ -22,7 +24,7 @@ import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
-import { endUnanswered, placedOrder, SHOWN_ID } from '../orders.ts';
+import { endUnanswered, placedOrder, refusedOrder, SHOWN_ID } from '../orders.ts';
 import { plain, timeText } from '../output.ts';
 import { accessOf, moneyIn, type Run, type Session } from '../session.ts';
 import { hasPerson } from '../world.ts';
@@ -59,14 +61,26 @@ function remedyNamed({ flags }: Session, name: string): Remedy | undefined {
   return OTHER_NAMES[known] ?? REMEDIES.find((each) => each === known);
 }
 
-async function linesOf({ client }: Session, tab: InboxTab, query: { id?: string; keyword?: string } = {}) {
+async function linesOf(
+  { client }: Session,
+  tab: InboxTab,
+  query: { id?: string; keyword?: string; kind?: InboxKind[] } = {},
+) {
   return (await client.call('listInbox', { query: { tab, limit: MOST, ...query } })).data;
+}
+
+/** The kinds of matters of a flag; none means all. */
+function kindsOf(typed = ''): InboxKind[] {
+  const names = typed.split(',').filter(Boolean);
+  const unknown = names.find((name) => !INBOX_KINDS.some((kind) => kind === name));
+  if (unknown) throw new Usage(`There is no matter "${unknown}". Matters: ${INBOX_KINDS.join(', ')}`);
+  return INBOX_KINDS.filter((kind) => names.includes(kind));
 }
 
 async function list(session: Session): Promise<Exit> {
   const { out, t, flags } = session;
   const tab = INBOX_TABS.find((each) => each === flags.text('tab')) ?? 'waiting';
-  const lines = await linesOf(session, tab);
+  const lines = await linesOf(session, tab, { kind: kindsOf(flags.text('kind')) });
   const { url } = accessOf(session.world, flags);
   const paged = lines.map((line) => ({
     ...line,
@@ -136,28 +150,44 @@ async function remedied(session: Session, line: InboxLine, remedy: Remedy): Prom
   if (remedy === 'track') return track({ ...session, words: [orderOf(line).consignmentNo ?? ''] });
   const result = await doIt(session, line, remedy);
   if (!result.ok) throw new Refused(result.error?.message ?? 'It was refused.');
-  const { message = null, openUrl = null, unanswered = [] } = result;
+  const { message = null, phone = null, openUrl = null, unanswered = [], refused = [] } = result;
   out.line(`${session.t(`inbox.kinds.${line.kind}`)}: ${remedy}`);
-  for (const part of [message?.phone, message?.text, message?.chatUrl, openUrl])
+  for (const part of [phone, message?.phone, message?.text, message?.chatUrl, openUrl])
     if (part) out.line(plain(part));
+  for (const reason of refused) out.line(`Refused: ${plain(reason)}`);
   out.json({
     id: line.id,
     remedy,
-    ok: true,
+    ok: refused.length === 0,
+    ...(phone && { phone }),
     ...(message && { message }),
     ...(openUrl && { openUrl }),
     ...(unanswered.length > 0 && { unanswered }),
+    ...(refused.length > 0 && { refused }),
   });
-  return unanswered.length > 0 ? endUnanswered(session, unanswered) : EXIT.done;
+  if (unanswered.length > 0) return endUnanswered(session, unanswered);
+  return refused.length > 0 ? EXIT.partly : EXIT.done;
 }
 
 type Result = Pick<InboxResult, 'ok' | 'error'> &
   Partial<Pick<InboxMessageResult, 'message'>> & {
-    /** The page on which a person pays. */
+    /** The number to call. */
+    phone?: string | null;
+    /** The page on which a person goes on: pays, claims, or books a draft. */
     openUrl?: string | null;
     /** Paid orders whose couriers have not answered yet. */
     unanswered?: string[];
+    /** Reasons of orders that their couriers refused, while others are booked. */
+    refused?: string[];
   };
+
+function phoneOf({ order }: InboxLine): string | null {
+  const contact = order?.waypoint.at(-1)?.contact;
+  return contact?.phone || contact?.mobile || null;
+}
+
+/** A call that is not repeated. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 const firstOf = ([result]: readonly Result[]): Result => result ?? { ok: false, error: null };
 
@@ -178,7 +208,7 @@ async function doIt(session: Session, line: InboxLine, remedy: Exclude<Remedy, '
     case 'messaged':
       return first(client.call('messageInbox', { path, body: {} }));
     case 'called':
-      return first(client.call('callInbox', { path, body: {} }));
+      return { ...(await first(client.call('callInbox', { path, body: {} }))), phone: phoneOf(line) };
     case 'snooze':
       return first(client.call('snoozeInbox', { path, body: { until: timeOf(flags.text('until')) } }));
     case 'retry':
@@ -188,9 +218,9 @@ async function doIt(session: Session, line: InboxLine, remedy: Exclude<Remedy, '
     case 'change-service':
       return serviceChanged(session, line);
     case 'place-again':
-      return first(client.call('placeAgainInbox', { path, body: {}, idempotencyKey: crypto.randomUUID() }));
+      return drafted(session, (await client.call('placeAgainInbox', { path, body: {}, ...once() })).data);
     case 'return-order':
-      return first(client.call('returnOrderInbox', { path, body: {}, idempotencyKey: crypto.randomUUID() }));
+      return drafted(session, (await client.call('returnOrderInbox', { path, body: {}, ...once() })).data);
     case 'switch-on':
       return first(client.call('switchOnInbox', { path, body: {} }));
     case 'pay':
@@ -216,8 +246,27 @@ async function doIt(session: Session, line: InboxLine, remedy: Exclude<Remedy, '
       });
     case 'return':
       return instructed(session, line, { returnNow: true, note: reason });
+    case 'claim-cash':
+      return pageOf(session, line, 'claimCash');
+    case 'open-import':
+      return pageOf(session, line, 'openImport');
   }
 }
+
+/** The page on which a person gives the remedy. */
+function pageOf({ world, flags }: Session, line: InboxLine, remedy: InboxRemedy): Result {
+  assertRemedy(line, remedy);
+  const openUrl = matterUrl(accessOf(world, flags).url, line.kind, line.order?.consignmentNo);
+  return { ok: true, error: null, openUrl };
+}
+
+/** The page of a draft that a remedy made; a person books it there. */
+const drafted = ({ world, flags }: Session, [result]: readonly OrderRemedyResult[]): Result => ({
+  ...firstOf(result ? [result] : []),
+  openUrl: result?.orderId
+    ? portalPage(accessOf(world, flags).url, `/orders/new-order/${result.orderId}`)
+    : null,
+});
 
 function needed(text: string | undefined, example: string): string {
   if (!text) throw new Usage(`It needs ${example}`);
@@ -259,7 +308,7 @@ async function topUpBegun({ client, flags, world }: Session, { id }: InboxLine):
   const { data } = await client.call('topUpInbox', {
     path: { ids: id },
     body: { amount, paymentMethodId: method.id },
-    idempotencyKey: crypto.randomUUID(),
+    ...once(),
   });
   // A gateway without an address of its own answers a form, which the portal's page of the payment opens.
   const openUrl = data.paymentUrl ?? portalPage(accessOf(world, flags).url, `/payment/${data.invoiceId}`);
@@ -297,7 +346,7 @@ async function paid(session: Session, { id, kind, amount }: InboxLine): Promise<
   const { data } = await session.client.call('payInbox', {
     path: { ids: id },
     body: { quotedPrice: amount.amount },
-    idempotencyKey: crypto.randomUUID(),
+    ...once(),
   });
   return placed(session, firstOf(data), data[0]?.orders ?? []);
 }
@@ -318,22 +367,37 @@ async function retried(session: Session, line: InboxLine): Promise<Result> {
       paymentMethodId: PAYMENT_WALLET,
       quotedPrice: offer.price.amount,
     },
-    idempotencyKey: crypto.randomUUID(),
+    ...once(),
   });
   return placed(session, firstOf(data), bookedBy(data));
 }
 
-/** The result of a remedy that books these orders, after their couriers' answers. */
+/**
+ * The result of a remedy that books these orders, after their couriers' answers. A refused order does not hold back the others: it is one
+ * of several results.
+ */
 async function placed(
   session: Session,
   result: Result,
-  orders: readonly { id: string; statusCode: number }[],
+  orders: readonly { id: string; statusCode: number; failedReason?: string | null }[],
 ): Promise<Result> {
+  if (!result.ok && orders.length < 2) return result;
   const unanswered: string[] = [];
-  if (result.ok)
-    for (const { id, statusCode } of orders)
-      if (statusCode === STATUS.processing && !(await placedOrder(session, id))) unanswered.push(id);
-  return { ...result, unanswered };
+  const refused: string[] = [];
+  await Promise.all(
+    orders.map(async ({ id, statusCode, failedReason }) => {
+      try {
+        if (statusCode === STATUS.failed) throw refusedOrder(id, failedReason);
+        if (statusCode === STATUS.processing && !(await placedOrder(session, id))) unanswered.push(id);
+      } catch (err) {
+        if (!(err instanceof Refused)) throw err;
+        refused.push(err.message);
+      }
+    }),
+  );
+  if (refused.length > 0 && refused.length === orders.length)
+    return { ok: false, error: { code: '', message: refused.join('\n') } };
+  return { ok: true, error: null, unanswered, refused };
 }
 
 const bookedBy = ([result]: readonly OrderRemedyResult[]) =>
@@ -364,7 +428,7 @@ async function serviceChanged(session: Session, line: InboxLine): Promise<Result
   const { data } = await client.call('changeServiceInbox', {
     path: { ids: line.id },
     body: { serviceCode: offer.code, quotedPrice: offer.price.amount },
-    idempotencyKey: crypto.randomUUID(),
+    ...once(),
   });
   const [result] = data;
   if (result?.orderId && result.orderId !== id && !result.ok)

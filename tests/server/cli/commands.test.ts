@@ -31,7 +31,7 @@ const booked = async (more = {}) => {
   return { id, number: consignmentNo ?? '' };
 };
 const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
-const drafts = async () => data<object[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
+const drafts = async () => data<Order[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
 
 describe('waybill track', () => {
   it('waybill track shows where several parcels are; its exit code is 5 if one is unknown, and 1 if all are (BX-55)', async () => {
@@ -206,6 +206,12 @@ describe('waybill inbox', () => {
     const filter = encodeURIComponent(JSON.stringify({ tab: 'overdue', q: number }));
     expect(line!.openUrl).toBe(`${url}/customer/orders/cod?filter=${filter}`);
     expect((await waybill(['inbox'])).out).toContain(line!.openUrl);
+    for (const name of ['claimCash', 'claim-cash'])
+      expect(await json(['inbox', 'do', line!.id, name])).toMatchObject({ ok: true, openUrl: line!.openUrl });
+    expect((await failure(['inbox', 'do', line!.id, 'open-import'])).exit).toBe(1);
+    expect((await json<{ lines: object[] }>(['inbox', '--kind', 'late,codLate'])).lines).toHaveLength(1);
+    expect((await json<{ lines: object[] }>(['inbox', '--kind', 'late'])).lines).toEqual([]);
+    expect((await failure(['inbox', '--kind', 'late,lost'])).error.message).toMatch(/"lost".*codLate/);
   });
 
   it('waybill inbox shows enough letters of an id to tell each line from the others (BX-55)', async () => {
@@ -526,10 +532,35 @@ describe('waybill inbox', () => {
     expect((await ordersMade()).map(({ statusCode }) => statusCode)).toEqual([100]);
   });
 
+  it('waybill inbox pays an invoice of several parcels, names each that its courier refuses, and ends with 5 if another is booked (BX-40, BX-55)', async () => {
+    const ids = [await makeDraft(t, shipper), await makeDraft(t, shipper), await makeDraft(t, shipper)].map(
+      ({ id }) => id,
+    );
+    await call(t, shipper, 'POST', 'order/process', { orderIds: ids, paymentMethodId: 1 });
+    await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - PAYING_MS) });
+    await findMatters(t.ctx);
+    const asked = new Set<string>();
+    vi.spyOn(t.ctx.ports.couriers, 'book').mockImplementation(async ({ orderId: id }) => {
+      if (!asked.has(id)) {
+        asked.add(id);
+        return { accepted: 'later' };
+      }
+      return id === ids[1]
+        ? { accepted: true, extTrackUrl: null }
+        : { accepted: false, reason: `Not ${id}.` };
+    });
+    const [line] = await lines();
+    const { code, out } = await waybill(['inbox', 'do', line!.id, 'pay', '--yes']);
+    expect(code).toBe(5);
+    for (const id of [ids[0], ids[2]]) expect(out).toContain(`Refused: Not ${id}. (order ${id})`);
+    expect(out).not.toContain(ids[1]);
+  });
+
   it('waybill inbox makes a draft to the same recipient and a draft back to the sender (BX-40, BX-55)', async () => {
     const { id } = await failedDelivery();
     const [line] = await lines();
-    expect((await waybill(['inbox', 'do', line?.id ?? '', 'return-order'])).code).toBe(0);
+    const made = await json<{ openUrl: string }>(['inbox', 'do', line?.id ?? '', 'return-order']);
+    expect(made.openUrl).toBe(`${url}/customer/orders/new-order/${(await drafts())[0]?.id}`);
     expect((await failure(['inbox', 'do', line?.id ?? '', 'place-again'])).exit).toBe(1);
     await moveOrder(t.ctx, scope(), id, STATUS.returning);
     const [returning] = await lines();
