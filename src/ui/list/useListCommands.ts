@@ -8,6 +8,7 @@ import { useCommandSelection, useCommands, useCommandTarget } from '../../comman
 import type { TextKey } from '../../i18n/textKey.ts';
 import { toggleDensity } from '../../theme/useDensity.ts';
 import { CREATE_KEY } from './createRecord.ts';
+import { requestFilter } from './filters/filterRequests.ts';
 import type { ListBodyHandle, ListDescription, ListFilter } from './listDescription.ts';
 import { useChooseTab } from './tabs/useChooseTab.ts';
 
@@ -45,6 +46,8 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   );
   useCommandSelection(selection);
   const command = commandOf(resource);
+  const { dates, choices = [] } = list.filters;
+  const hasFilters = Boolean(dates) || choices.some(({ onlyWhenSet }) => !onlyWhenSet);
   const bodyKeys = 'keys' in list.body ? list.body.keys : gridKeyCommands;
   useCommands([
     // A grid handles Escape itself; in search and filters, Escape moves to the first row.
@@ -67,7 +70,10 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       ? [{ ...command('create', create.label, [CREATE_KEY], start), group: 'create' as const }]
       : []),
     ...useOwnCommands(),
-    command('search', 'common.search', ['/', 'f'], () => document.getElementById('list-search')?.focus()),
+    command('search', 'common.search', hasFilters ? ['/'] : ['/', 'f'], () =>
+      document.getElementById('list-search')?.focus(),
+    ),
+    ...(hasFilters ? [command('filters', 'common.filters', ['f'], () => requestFilter('first'))] : []),
     ...rowAndPageCommands(resource, {
       focused,
       body,

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { askForDates } from './filters/askForDates.ts';
+import { requestFilter } from './filters/filterRequests.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 
 /** Downloads the current list as a sheet: all rows of its filter, or the ticked rows; empty for a list without an export. */
@@ -16,7 +16,7 @@ export function useListExport<F extends ListFilter>(description: ListExport<F> |
   const all = (format: 'xlsx' | 'csv') => {
     if (datesMissing && !(filter.dateFrom && filter.dateTo)) {
       notify(datesMissing, { type: 'warning' });
-      askForDates(filter.dateFrom ? 'dateTo' : 'dateFrom');
+      requestFilter(filter.dateFrom ? 'dateTo' : 'dateFrom');
     } else open(() => linkForFilter(dataProvider, { filter, sort, total, format }));
   };
   return {

@@ -86,6 +86,31 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
   });
 });
 
+/** The first filter of each list; the others have a search alone. */
+const FIRST_FILTERS: Readonly<Record<string, string>> = {
+  orders: 'Courier',
+  'bulk orders': 'Period',
+  COD: 'Period',
+  inbox: 'Matter',
+  activity: 'Period',
+  invoices: 'Period',
+  transactions: 'Period',
+};
+
+it.each(LISTS)(
+  'the key f opens the filters of %s and focuses the first; / focuses the search (BX-32)',
+  async (name, path, list) => {
+    await show(path, list);
+    await user.keyboard('f');
+    const first = FIRST_FILTERS[name];
+    if (first) expect(screen.getByRole('combobox', { name: first })).toHaveFocus();
+    else expect(box()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await user.keyboard('/');
+    expect(box()).toHaveFocus();
+  },
+);
+
 describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) => {
   it.each(['mouse', 'Enter'])('“Clear filters” by %s moves to the empty search box', async (by) => {
     const requests = await show(path, list);

@@ -11,8 +11,8 @@ import {
 } from '../../../lib/dates/dateRanges.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { LazyDateField } from '../../dates/LazyDateField.tsx';
-import type { DateEnd } from './askForDates.ts';
 import { FilterChoice } from './FilterChoice.tsx';
+import type { DateEnd } from './filterRequests.ts';
 
 interface Props extends DateRange {
   labels: Record<keyof DateRange, string>;

@@ -3,10 +3,10 @@ import { Box, Button, Stack, useMediaQuery } from '@mui/material';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
-import { type DateEnd, onDatesRequest } from './askForDates.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { fieldsOf } from './fieldsOf.ts';
+import { type DateEnd, onFilterRequest } from './filterRequests.ts';
 import { FILTER_BUTTON, FILTER_PANEL, FILTER_ROW } from './filterRowStyle.ts';
 import { ListSearch, type SearchHandle } from './ListSearch.tsx';
 import { useListFilter } from './useListFilter.ts';
@@ -49,14 +49,8 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const [isOpen, setOpen] = useState(false);
   const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
   const [clearings, setClearings] = useState(0);
-  useEffect(
-    () =>
-      onDatesRequest((end) => {
-        setOpen((was) => was || phone);
-        setRequestedDate({ end });
-      }),
-    [phone],
-  );
+  const row = useRef<HTMLDivElement>(null);
+  const [firstRequest, setFirstRequest] = useState<object>();
   const dateFields = dates ? (
     <DateRangeFields
       key={clearings}
@@ -77,11 +71,24 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const areFew = choices.filter((choice) => !choice.onlyWhenSet).length <= 1;
   const folded = phone ? [dateFields, ...choiceFields] : areFew ? [] : choiceFields;
   const hasPanel = phone ? Boolean(dates) || choices.length > 0 : !areFew;
+  useEffect(
+    () =>
+      onFilterRequest((filter) => {
+        setOpen((was) => was || (filter === 'first' ? hasPanel : phone));
+        if (filter === 'first') setFirstRequest({});
+        else setRequestedDate({ end: filter });
+      }),
+    [phone, hasPanel],
+  );
+  // The panel has the other filters; without one they follow the search on the line.
+  useEffect(() => {
+    if (firstRequest) focusIn(row.current?.querySelector('[role=group]') ?? row.current);
+  }, [firstRequest]);
   const count =
     choices.filter((choice) => value(choice.field)).length +
     (phone && (value('dateFrom') || value('dateTo')) ? 1 : 0);
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={FILTER_ROW} role="search">
+    <Stack ref={row} direction="row" useFlexGap spacing={1} sx={FILTER_ROW} role="search">
       <ListSearch
         ref={search}
         label={translate(filters.search)}
@@ -125,6 +132,13 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
     </Stack>
   );
 });
+
+/** Focuses the first filter after the search; the search itself if there is no other now. */
+const focusIn = (parent: Element | null | undefined) =>
+  (
+    parent?.querySelector<HTMLElement>('.filter-field :is(button, input):not(#list-search)') ??
+    document.getElementById('list-search')
+  )?.focus();
 
 interface ChoiceProps extends Pick<FieldsProps, 'onChange'> {
   choice: FilterChoices;
