@@ -1,12 +1,13 @@
 import type { InboxCounts, InboxPerson, InboxResult, NoteInput } from '../../contract/orders/inbox.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
-import { call } from './client/http.ts';
+import { type CallOptions, call } from './client/http.ts';
 
-const step = (ids: readonly string[], name: string, body: object = {}, idempotencyKey?: string) =>
-  call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, {
-    body,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-  });
+const step = (
+  ids: readonly string[],
+  name: string,
+  body: object = {},
+  options: Pick<CallOptions, 'idempotencyKey' | 'keepalive'> = {},
+) => call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, { body, ...options });
 
 export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
 export const getInboxPeople = () => call<InboxPerson[]>('GET', 'inbox/people');
@@ -15,13 +16,20 @@ export const acceptInboxLines = (ids: readonly string[]) => step(ids, 'accept');
 export const disputeInboxLines = (ids: readonly string[], reason: string) => step(ids, 'dispute', { reason });
 export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
 export const reopenInboxLines = (ids: readonly string[], undo = false) => step(ids, 'reopen', { undo });
-export const takeInboxLines = (ids: readonly string[], release: boolean) => step(ids, 'take', { release });
+export const takeInboxLines = (ids: readonly string[], release: boolean) =>
+  step(ids, 'take', { release }, { keepalive: release });
 export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step(ids, 'note', { what });
 /** Pays the invoice of a line from the wallet, if its amount is still the shown one. */
 export const payInboxLine = (id: string, quotedPrice: number, key: string) =>
-  step([id], 'pay', { quotedPrice }, key);
+  step([id], 'pay', { quotedPrice }, { idempotencyKey: key });
 /** Books the order of a line again from the wallet, if its price is still the shown one. */
 export const retryInboxLine = (id: string, quotedPrice: number, key: string) =>
-  step([id], 'retry', { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true }, key);
-export const cancelInboxLines = (ids: readonly string[], key: string) => step(ids, 'cancel', {}, key);
+  step(
+    [id],
+    'retry',
+    { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true },
+    { idempotencyKey: key },
+  );
+export const cancelInboxLines = (ids: readonly string[], key: string) =>
+  step(ids, 'cancel', {}, { idempotencyKey: key });
 export const switchOnInboxLines = (ids: readonly string[]) => step(ids, 'switch-on');

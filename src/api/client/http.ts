@@ -30,6 +30,8 @@ export interface CallOptions {
   /** `none` for pages without a session; `optional` sends the token if there is one. */
   session?: 'required' | 'optional' | 'none';
   timeoutMs?: number;
+  /** Whether the call is sent even while the page is closed. */
+  keepalive?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -161,6 +163,7 @@ async function send(
       const response = await fetch(url, {
         method,
         credentials: 'include',
+        keepalive: options.keepalive ?? false,
         headers: headersFor(options, key),
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         ...(options.json === undefined ? {} : { body: options.json }),

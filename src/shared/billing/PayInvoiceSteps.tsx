@@ -3,6 +3,7 @@ import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts'
 import { isPayable } from '../../../contract/rules/money/billing.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
+import { useOnPageHide } from '../../lib/react/useOnPageHide.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
@@ -29,6 +30,7 @@ export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const [open, setOpen] = useState<{ invoice: Invoice; unpaid: (() => void) | undefined } | null>(null);
+  useOnPageHide(open?.unpaid);
   const steps = useMemo<Steps>(() => {
     const pay: Steps['pay'] = (invoice, unpaid) => {
       if (isPayable(invoice) || invoice.canPayAgain) return setOpen({ invoice, unpaid });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -216,7 +216,7 @@ it.each([
   ['cancelUnknown', 'a', withStatus(100)],
   ['invoiceOverdue', 'a', invoiceLine],
 ] as const)(
-  'the line of %s that the dialog of %s took is given up when the dialog is cancelled, unless its person had taken it before (BX-40)',
+  'the line of %s that the dialog of %s took is given up when the dialog is cancelled or the tab is closed, unless its person had taken it before (BX-40)',
   async (kind, key, more) => {
     const takeInboxLines = vi.fn(async (ids: string[], _release: boolean) =>
       ids.map((id) => ({ id, ok: true, error: null })),
@@ -239,6 +239,11 @@ it.each([
     cleanup();
     await openAndCancel({ ...more, takenBy: { name: 'Me', isMe: true } });
     expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(1);
+    cleanup();
+    await press(kind, key, more, verbs);
+    await screen.findByRole('dialog');
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(2));
   },
 );
 

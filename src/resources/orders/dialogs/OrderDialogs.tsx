@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { requiredContext } from '../../../lib/react/requiredContext.ts';
+import { useOnPageHide } from '../../../lib/react/useOnPageHide.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
 import { OrderMoneySteps } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
@@ -102,6 +103,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const changed = useRefetchOrders();
   const value = useMemo(() => stepsOf(setOpen, changed, undefined), [changed]);
+  useOnPageHide(open?.cancelled);
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();
