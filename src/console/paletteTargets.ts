@@ -1,3 +1,4 @@
+import type { InboxLine } from '../../contract/orders/inbox.ts';
 import type { Manifest } from '../../contract/orders/manifests.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { isManifestNumber } from '../../contract/rules/orders/manifests.ts';
@@ -24,15 +25,26 @@ export async function resolveTarget(
   dataProvider: PortalDataProvider,
 ): Promise<ResolvedTarget> {
   if (target.kind === 'orders') return byNumbers(target.ids, dataProvider);
-  if (target.kind === 'selection') {
-    if (selection?.resource === 'manifests')
-      return { orders: [], manifests: (selection.records ?? []) as Manifest[], unknown: [] };
-    return { orders: await dataProvider.getOrders([...(selection?.ids ?? [])]), manifests: [], unknown: [] };
-  }
-  if (focused?.resource === 'manifests')
-    return { orders: [], manifests: [focused.record as Manifest], unknown: [] };
-  return { orders: focused ? await dataProvider.getOrders([focused.id]) : [], manifests: [], unknown: [] };
+  const { resource, ids, records } =
+    target.kind === 'selection'
+      ? { resource: selection?.resource, ids: selection?.ids ?? [], records: selection?.records ?? [] }
+      : {
+          resource: focused?.resource,
+          ids: focused ? [focused.id] : [],
+          records: focused ? [focused.record] : [],
+        };
+  if (resource === 'manifests') return { orders: [], manifests: records as Manifest[], unknown: [] };
+  const wanted = resource === 'inbox' ? ordersOfLines(records) : [...ids];
+  return {
+    orders: wanted.length > 0 ? await dataProvider.getOrders(wanted) : [],
+    manifests: [],
+    unknown: [],
+  };
 }
+
+/** The orders that lines of the inbox are about. */
+const ordersOfLines = (lines: readonly unknown[]): string[] =>
+  (lines as readonly InboxLine[]).flatMap(({ orderId }) => orderId ?? []);
 
 async function byNumbers(
   numbers: readonly string[],

@@ -51,6 +51,8 @@ export type ActVerb =
   | 'placeAgain'
   | 'returnOrder'
   | 'reattempt'
+  | 'pickupAgain'
+  | 'changeService'
   | 'changeAddress'
   | 'holdAtOutlet'
   | 'sendBack'

@@ -74,6 +74,24 @@ describe('contents of the page', () => {
     expect(await screen.findByText('Stop 1: Beluga SS2, Petaling Jaya, Selangor, MY')).toBeInTheDocument();
   });
 
+  it.each([
+    [475, 'Book another pickup …'],
+    [650, 'Deliver again …'],
+    [663, 'Bring it back …'],
+    [99, 'Retry'],
+  ])(
+    'the page of an order with status %i offers %s first, by button and by the key A (BX-40)',
+    async (statusCode, name) => {
+      await showOrder(order({ statusCode }));
+      const [first] = screen
+        .getAllByRole('button')
+        .filter((button) => button.textContent?.match(/…|Retry|Print/));
+      expect(first).toHaveTextContent(name);
+      await userEvent.keyboard('a');
+      expect(await screen.findByRole('dialog')).toBeVisible();
+    },
+  );
+
   it('the page of an order returns to the list that it was opened from (DET-02)', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(

@@ -79,6 +79,14 @@ describe('quote', () => {
 describe('instructions to a courier (BX-41)', () => {
   it.each<[string, object]>([
     [
+      'pickup again MY1234 because gate B',
+      { kind: 'act', verb: 'pickupAgain', reason: 'gate B', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
+      'another service MY1234',
+      { kind: 'act', verb: 'changeService', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
       'reattempt MY1234 because gate B',
       { kind: 'act', verb: 'reattempt', reason: 'gate B', target: { kind: 'orders', ids: ['MY1234'] } },
     ],

@@ -111,6 +111,27 @@ describe('targets of typed verbs', () => {
       ['MY1000'],
     ],
     [
+      'the parcel of the focused line of the inbox',
+      { kind: 'focused' },
+      { target: { resource: 'inbox', id: 'line', label: 'MY1000', record: { id: 'line', orderId: NEW.id } } },
+      ['MY1000'],
+    ],
+    [
+      'the parcels of ticked lines of the inbox, of which one has none',
+      { kind: 'selection' },
+      {
+        selection: {
+          resource: 'inbox',
+          ids: ['line', 'money'],
+          records: [
+            { id: 'line', orderId: DONE.id },
+            { id: 'money', orderId: null },
+          ],
+        },
+      },
+      ['MY1700'],
+    ],
+    [
       'the focused manifest',
       { kind: 'focused' },
       { target: { resource: 'manifests', id: 'id-MF1', label: 'MF1', record: manifest('MF1') } },
@@ -172,6 +193,7 @@ describe('typed verbs', () => {
       meant([MOVING, NEW]),
       ['warn console.notFitting MY1000', 'one reattempt MY1600 -'],
     ],
+    [{ verb: 'pickupAgain' }, meant([NEW]), ['warn console.notFitting MY1000']],
     [{ verb: 'holdAtOutlet' }, meant([MOVING, MOVING]), ['many holdAtOutlet MY1600,MY1600 -']],
     [{ verb: 'changeAddress' }, meant([NEW]), ['one changeAddress MY1000 -']],
     [{ verb: 'sendBack' }, meant([DONE]), ['warn console.notFitting MY1700']],

@@ -10,6 +10,7 @@ import { useAllowedActions } from '../../../session/actionRights.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { RecordMenu } from '../../../ui/list/actions/RecordMenu.tsx';
 import { useActionRunner } from '../../../ui/list/actions/useActionRunner.ts';
+import { failureAnswer } from '../actions/failureAnswer.ts';
 import type { OrderPageAction, OrderPageTools, PageStep } from '../actions/orderAction.ts';
 import { ORDER_ACTIONS, primaryOrderAction } from '../actions/orderActions.ts';
 import { orderPageActions, PAGE_ACTIONS } from '../actions/orderPageActions.ts';
@@ -21,13 +22,14 @@ interface Props {
   openStep: (step: PageStep) => void;
 }
 
-/** Print button with sizes, the order's next action, the menu with all other actions, and their keys. */
+/** The answer to a failure, print button with sizes, else the order's next action, the menu with all other actions, and their keys. */
 export function OrderShowActions({ order, openStep }: Props) {
   const translate = useText();
   const shared = useOrderTools();
   const tools = useMemo<OrderPageTools>(() => ({ ...shared, openStep }), [shared, openStep]);
   const runner = useActionRunner<Order, OrderPageTools>(tools);
   const actions = useAllowedActions('orders', orderPageActions);
+  const isAllowed = (action: OrderPageAction) => actions.includes(action);
   const [sizes, setSizes] = useState<HTMLElement | null>(null);
   useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
   const labelOf = (action: OrderPageAction) => action.label(order);
@@ -40,8 +42,8 @@ export function OrderShowActions({ order, openStep }: Props) {
       runner,
       focused: order,
       primary: (record) => {
-        const first = primaryOrderAction(record);
-        return actions.includes(first) ? first : ORDER_ACTIONS.track;
+        const first = (record && failureAnswer(record, isAllowed)) ?? primaryOrderAction(record);
+        return isAllowed(first) ? first : ORDER_ACTIONS.track;
       },
       label: labelOf,
     }),
@@ -56,12 +58,16 @@ export function OrderShowActions({ order, openStep }: Props) {
     },
   ]);
   const { printLabel, confirm } = ORDER_ACTIONS;
-  const buttons: OrderPageAction[] = [printLabel, confirm.fits(order) ? confirm : PAGE_ACTIONS.fulfil];
+  const answer = failureAnswer(order, isAllowed);
+  const buttons: OrderPageAction[] = [
+    printLabel,
+    answer ?? (confirm.fits(order) ? confirm : PAGE_ACTIONS.fulfil),
+  ];
   const [print, next] = buttons.map((action) =>
-    action.fits(order) && actions.includes(action) ? (
+    action.fits(order) && isAllowed(action) ? (
       <Button
         key={action.id}
-        variant="contained"
+        variant={answer && action !== answer ? 'outlined' : 'contained'}
         size="small"
         startIcon={<action.icon />}
         endIcon={<Kbd keys={action.keys?.[0] ?? ''} />}
@@ -73,6 +79,7 @@ export function OrderShowActions({ order, openStep }: Props) {
   );
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      {answer ? next : null}
       {print}
       {print ? (
         <>
@@ -110,7 +117,7 @@ export function OrderShowActions({ order, openStep }: Props) {
           </Menu>
         </>
       ) : null}
-      {next}
+      {answer ? null : next}
       <RecordMenu
         record={order}
         actions={actions}
