@@ -96,7 +96,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   primaryKey: firstRemedy,
   open: { path: matterPath },
   selectedText: 'inbox.selected',
-  body: { columns: inboxColumns, minWidth: 1000, actionsWidth: 184 },
+  body: { columns: inboxColumns, minWidth: 915, actionsWidth: 184 },
 };
 
 export default function InboxList() {

@@ -20,7 +20,7 @@ import { matterPath } from './matterOf.ts';
 
 /**
  * Matter, deadline, order or other record, the cost of doing nothing, and the earlier actions (BX-40). A table has the latest news, the recipient
- * and the begin in the second lines of these cells, so that all of them fit into a window of 1280 pixels.
+ * and the begin in the second lines of these cells, so that all of them fit into a window of 1100 pixels.
  */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   const { translate: t, locale } = facts;
@@ -70,7 +70,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 'clamp(130px, 12vw - 20px, 190px)',
+      width: 'clamp(118px, 12vw - 20px, 190px)',
       render: (line) =>
         line.order && matterName(line) !== recipientOf(line.order)?.name ? (
           <span className="stacked">
@@ -93,7 +93,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 'clamp(164px, 38vw - 336px, 320px)',
+      width: 'clamp(140px, 30vw - 220px, 320px)',
       render: (line) => {
         const costs = costsOf(line, facts);
         const text = costs.join(' · ');

@@ -20,6 +20,13 @@ function actionsWidth(box: HTMLElement): number {
   return Math.min(MOST_ACTIONS_PX, Math.max(0, ...widths));
 }
 
+/** Room in pixels by which a table that fits can grow and still fits: a button rather takes two lines than that it hides a column. */
+function roomToGrow(box: HTMLElement): number {
+  const table = box.querySelector('table');
+  const least = table ? Number.parseFloat(getComputedStyle(table).minWidth) : Number.NaN;
+  return least <= box.clientWidth ? box.clientWidth - least : Number.POSITIVE_INFINITY;
+}
+
 /** Lets the columns before the sticky last one fill the box, by its `col` elements and by `--wb-columns` with their least sum. */
 function fillRoom(box: HTMLElement): void {
   const cols = box.querySelectorAll('col');
@@ -32,7 +39,7 @@ function fillRoom(box: HTMLElement): void {
   // Without a sticky last column the reader scrolls to the end.
   if (!last || getComputedStyle(last).right !== '0px') return;
   // A button's word is wider in another language or font than the width that the list sets.
-  const grown = actionsWidth(box) - last.offsetWidth;
+  const grown = Math.min(actionsWidth(box) - last.offsetWidth, roomToGrow(box));
   const lastCol = [...cols].at(-1);
   if (lastCol && grown > 0) {
     lastCol.style.width = `${last.offsetWidth + grown}px`;

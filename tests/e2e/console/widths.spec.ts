@@ -373,7 +373,7 @@ for (const [tenant, lang] of [
   ['myhub.', 'my'],
   ['sg.', 'zh_CN'],
 ] as const)
-  test(`headings of lists are whole and in one line in ${lang}, no status, time or kind is cut, and the inbox fits from 1280 px on (I18N-01, SHELL-76, BX-32, BX-40)`, async ({
+  test(`headings of lists are whole and in one line in ${lang}, no status, time or kind is cut, and the inbox fits from 1100 px on (I18N-01, SHELL-76, BX-32, BX-40)`, async ({
     page,
     baseURL,
   }) => {
@@ -391,10 +391,10 @@ for (const [tenant, lang] of [
     for (const path of lists) {
       await page.goto(`${host}/customer/${path}`);
       await loaded(page);
-      for (const width of [768, 1024, ...(path === 'inbox' ? [1280] : []), 1440]) {
+      for (const width of [768, 1024, ...(path === 'inbox' ? [1100, 1200, 1280] : []), 1440]) {
         await page.setViewportSize({ width, height: 800 });
         if ((await page.locator('#record-grid').count()) === 0) continue;
-        if (path === 'inbox' && width >= 1280)
+        if (path === 'inbox' && width >= 1100)
           expect(
             await page
               .locator('#record-grid')
