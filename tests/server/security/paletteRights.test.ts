@@ -70,6 +70,8 @@ const ACTS: Record<ActVerb, readonly Call[]> = {
   placeAgain: [...FIND, 'POST order/:ids/clone'],
   returnOrder: [...FIND, 'POST order'],
   reattempt: [...FIND, 'POST order/:ids/instruct'],
+  pickupAgain: [...FIND, 'POST order/:ids/instruct'],
+  changeService: [...FIND, 'POST order/:ids/change-service'],
   changeAddress: [...FIND, 'POST order/:ids/instruct'],
   holdAtOutlet: [...FIND, 'POST order/:ids/instruct'],
   sendBack: [...FIND, 'POST order/:ids/instruct'],
