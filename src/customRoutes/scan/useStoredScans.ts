@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { storedForm, storeForm, storeFormBeforeUnload } from '../../lib/forms/formStorage.ts';
+import { useNewFormKey } from '../../shared/desk/newForm.ts';
 import type { ScanQueue } from './scanQueue.ts';
 import type { ScanRow } from './scanRows.ts';
 
@@ -7,9 +8,10 @@ const STORE_PAUSE_MS = 300;
 
 /** Restores the stored list into the queue, and stores every change. Returns whether the list was read. */
 export function useStoredScans(customerId: number, queue: ScanQueue, rows: readonly ScanRow[]): boolean {
-  const key = `scan:${customerId}`;
+  const key = useNewFormKey(`scan:${customerId}`, true);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
+    if (key === null) return;
     let isUnmounted = false;
     void storedForm<ScanRow[]>(key).then((stored) => {
       if (isUnmounted) return;
@@ -22,7 +24,7 @@ export function useStoredScans(customerId: number, queue: ScanQueue, rows: reado
   }, [key, queue]);
   useEffect(() => {
     // Storing before the list is read would overwrite it.
-    if (!loaded) return;
+    if (!loaded || key === null) return;
     const timer = setTimeout(() => void storeForm(key, rows), STORE_PAUSE_MS);
     const storeNow = () => storeFormBeforeUnload(key, queue.state().rows);
     addEventListener('pagehide', storeNow);
@@ -36,7 +38,7 @@ export function useStoredScans(customerId: number, queue: ScanQueue, rows: reado
   // The last scans are also stored when the user opens another page of the console.
   useEffect(
     () => () => {
-      if (isLoaded.current) void storeForm(key, queue.state().rows);
+      if (isLoaded.current && key !== null) void storeForm(key, queue.state().rows);
     },
     [key, queue],
   );

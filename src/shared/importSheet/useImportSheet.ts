@@ -8,6 +8,7 @@ import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
+import { useNewFormKey } from '../desk/newForm.ts';
 import { useImportKind } from './importKind.ts';
 import { changeRows, type GridRow, rowsOf, withClashes, withHidden } from './rows/importRows.ts';
 import {
@@ -57,7 +58,8 @@ export function useImportSheet(
 ): ImportSheet {
   const dataProvider = useDataProvider();
   const kind = useImportKind();
-  const storage = useMemo(() => new ImportStorage(customerId, kind.storage), [customerId, kind]);
+  const key = useNewFormKey(`${kind.storage}:${customerId}`, true);
+  const storage = useMemo(() => (key === null ? null : new ImportStorage(key)), [key]);
   const [sheet, setSheet] = useState<StoredImport | null>();
   const latest = useRef<StoredImport | null>(null);
   const lists = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
@@ -81,7 +83,7 @@ export function useImportSheet(
   useEffect(() => {
     let gone = false;
     // A sheet that was opened meanwhile is newer than the stored one.
-    void storage.load().then((kept) => !gone && !latest.current && set(kept));
+    void storage?.load().then((kept) => !gone && !latest.current && set(kept));
     return () => {
       gone = true;
     };
@@ -135,7 +137,7 @@ export function useImportSheet(
         ...build(rowsOf(lines, mapping, fixes)),
       };
       set(next);
-      await storage.start(next);
+      await storage?.save(next);
       return mapping;
     },
     remap: (chosen) =>
@@ -160,28 +162,29 @@ export function useImportSheet(
     noteKept: (runId, kept, sent) =>
       update((open) => (open.runId === runId ? { ...open, kept, sent } : open)),
     save: async () => {
-      if (latest.current) await storage.save(latest.current);
+      if (latest.current) await storage?.save(latest.current);
     },
     close: async () => {
       set(null);
-      await storage.clear();
+      await storage?.clear();
     },
   };
 }
 
 /** Stores the sheet after a pause in its changes, and when the user leaves the page. */
 function useSaving(
-  storage: ImportStorage,
+  storage: ImportStorage | null,
   sheet: StoredImport | null | undefined,
   latest: RefObject<StoredImport | null>,
 ): void {
   // Every change starts the pause again.
   useEffectOn(() => {
-    if (!sheet) return;
+    if (!sheet || !storage) return;
     const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [sheet]);
+  }, [sheet, storage]);
   useEffect(() => {
+    if (!storage) return;
     const leave = () => {
       if (latest.current) storage.saveBeforeUnload(latest.current);
     };

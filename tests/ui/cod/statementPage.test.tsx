@@ -11,13 +11,16 @@ import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
+import { storedForm, storeForm } from '../../../src/lib/forms/formStorage.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { StatementButton } from '../../../src/resources/cod/statement/StatementButton.tsx';
 import StatementPage from '../../../src/resources/cod/statement/StatementPage.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { eventually } from '../../support/eventually.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { PATIENT_KEYS } from '../../support/patientKeys.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
+import { otherTabHas } from '../desk/otherTab.ts';
 import { stubImportWorker } from '../orderImportScreen/importWorker.ts';
 
 withIndexedDb();
@@ -128,6 +131,21 @@ describe('checking a statement of paid-out cash', () => {
     expect(within(sums).getByRole('row', { name: /^15 to 30 days late 1 order/ })).toHaveTextContent(
       '329.000.00329.00',
     );
+  });
+
+  it('the check of a statement in a second tab is another one: neither tab shows or overwrites what the other one stored (BX-07)', async () => {
+    const there = { runId: 'of the first tab' };
+    await storeForm('codStatement:7', there);
+    otherTabHas('codStatement:7');
+    open();
+    await choose(fileOf(STATEMENT));
+    await tab(/^To check ?2 ?/);
+    await eventually(async () =>
+      expect((await storedForm<{ sheet: { name: string } }>('codStatement:7:2'))?.data.sheet.name).toBe(
+        'payout.csv',
+      ),
+    );
+    expect((await storedForm('codStatement:7'))?.data).toEqual(there);
   });
 
   it('the check of a statement by keyboard matches a row to an order by its number, leaves a row out and undoes that; all survives a reload', async () => {

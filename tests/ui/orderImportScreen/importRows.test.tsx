@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { onWaiting } from '../../../src/session/waiting.ts';
 import { ImportStorage } from '../../../src/shared/importSheet/rows/storedImport.ts';
+import { otherTabHas } from '../desk/otherTab.ts';
 import { openImport, resultOf } from './importHarness.tsx';
 import { count, pasteAnywhere, row, server, tsv, user, withImportPage } from './orderImportPageWorld.ts';
 
@@ -95,14 +96,31 @@ describe('importing orders', () => {
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A')));
     await count('1 ready, 0 to fix');
-    await waitFor(async () => expect(await new ImportStorage(7).load()).not.toBeNull());
+    await waitFor(async () => expect(await new ImportStorage('import:7').load()).not.toBeNull());
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
     unmount();
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
-    await waitFor(async () => expect(await new ImportStorage(7).load()).toBeNull());
+    await waitFor(async () => expect(await new ImportStorage('import:7').load()).toBeNull());
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('importing orders in a second tab is another sheet: neither tab shows or overwrites what the other one stored (IMP-08, BX-07)', async () => {
+    const { unmount } = openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B')));
+    await count('2 ready, 0 to fix');
+    unmount();
+    const linesIn = async (key: string) => (await new ImportStorage(key).load())?.rows.length;
+    await waitFor(async () => expect(await linesIn('import:7')).toBe(2));
+    otherTabHas('import:7');
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('C')));
+    await count('1 ready, 0 to fix');
+    await waitFor(async () => expect(await linesIn('import:7:2')).toBe(1));
+    expect(await linesIn('import:7')).toBe(2);
   });
 
   it('importing orders marks rows that were imported before, and imports them again only on request (IMP-05)', async () => {

@@ -6,9 +6,12 @@ import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
+import { storedForm, storeForm } from '../../../src/lib/forms/formStorage.ts';
+import { eventually } from '../../support/eventually.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
+import { otherTabHas } from '../desk/otherTab.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();
@@ -241,6 +244,21 @@ describe('the scan station', () => {
       'aria-pressed',
       'true',
     );
+  });
+
+  it('the scan station in a second tab has another list: neither tab shows or overwrites what the other one stored (BX-07)', async () => {
+    const key = 'scan:1';
+    await storeForm(key, [{ id: 'a', code: 'MY9', mode: 'pack', at: 0, result: null }]);
+    otherTabHas(key);
+    open();
+    await screen.findByText('Nothing scanned yet');
+    scanned('MY1');
+    await eventually(async () =>
+      expect((await storedForm<{ code: string }[]>(`${key}:2`))?.data.map(({ code }) => code)).toEqual([
+        'MY1',
+      ]),
+    );
+    expect((await storedForm<{ code: string }[]>(key))?.data.map(({ code }) => code)).toEqual(['MY9']);
   });
 
   it('the scan station’s list can be cleared, restored by Ctrl+Z and exported', async () => {

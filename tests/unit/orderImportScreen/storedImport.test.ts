@@ -18,7 +18,7 @@ const importOf = (count: number, runId = 'r1'): StoredImport => {
     rows: lines.slice(1).map((l) => newRow(l.line, { receiverName: l.cells[0] })),
   };
 };
-const clear = () => new ImportStorage(1).load().then(() => new ImportStorage(1).clear());
+const clear = () => new ImportStorage('import:1').load().then(() => new ImportStorage('import:1').clear());
 afterEach(async () => {
   await clear();
   localStorage.clear();
@@ -26,23 +26,23 @@ afterEach(async () => {
 
 describe('an import that was begun', () => {
   it('an unfinished import is restored after a reload, with its changes (IMP-08)', async () => {
-    const storage = new ImportStorage(1);
+    const storage = new ImportStorage('import:1');
     const first = importOf(1200);
-    await storage.start(first);
+    await storage.save(first);
     const rows = first.rows.map((row) =>
       row.id === '900' ? { ...row, values: { receiverName: 'Mended' } } : row,
     );
     await storage.save({ ...first, rows });
-    const found = await new ImportStorage(1).load();
+    const found = await new ImportStorage('import:1').load();
     expect(found?.rows).toEqual(rows);
     expect(found?.lines).toEqual(first.lines);
     expect(found?.source.name).toBe('orders.csv');
   });
 
   it('an unfinished import writes only the changed chunks (IMP-08)', async () => {
-    const storage = new ImportStorage(1);
+    const storage = new ImportStorage('import:1');
     const first = importOf(1200);
-    await storage.start(first);
+    await storage.save(first);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     await storage.save({ ...first, rows: first.rows.map((r) => (r.id === '900' ? { ...r } : r)) });
     expect(put.mock.calls.map(([, key]) => key)).toEqual(['import:1:r1:rows:1', 'import:1']);
@@ -50,20 +50,22 @@ describe('an import that was begun', () => {
   });
 
   it('an unfinished import is also stored while the page unloads (IMP-08)', async () => {
-    const storage = new ImportStorage(1);
+    const storage = new ImportStorage('import:1');
     const first = importOf(10);
-    await storage.start(first);
+    await storage.save(first);
     storage.saveBeforeUnload({ ...first, rows: first.rows.map((r) => ({ ...r, left: r.id === '5' })) });
-    expect((await new ImportStorage(1).load())?.rows.filter((r) => r.left).map((r) => r.id)).toEqual(['5']);
+    expect((await new ImportStorage('import:1').load())?.rows.filter((r) => r.left).map((r) => r.id)).toEqual(
+      ['5'],
+    );
   });
 
   it('an unfinished import belongs to one customer, and ends with the next import (IMP-08)', async () => {
-    const storage = new ImportStorage(1);
-    await storage.start(importOf(3));
-    expect(await new ImportStorage(2).load()).toBeNull();
-    await storage.start(importOf(2, 'r2'));
-    expect((await new ImportStorage(1).load())?.rows).toHaveLength(2);
+    const storage = new ImportStorage('import:1');
+    await storage.save(importOf(3));
+    expect(await new ImportStorage('import:2').load()).toBeNull();
+    await storage.save(importOf(2, 'r2'));
+    expect((await new ImportStorage('import:1').load())?.rows).toHaveLength(2);
     await storage.clear();
-    expect(await new ImportStorage(1).load()).toBeNull();
+    expect(await new ImportStorage('import:1').load()).toBeNull();
   });
 });

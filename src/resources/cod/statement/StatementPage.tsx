@@ -9,6 +9,7 @@ import { numberText } from '../../../i18n/numberText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useNewFormKey } from '../../../shared/desk/newForm.ts';
 import { PASTE_BOX, PasteBox } from '../../../shared/importSheet/PasteBox.tsx';
 import { usePasteAnywhere } from '../../../shared/importSheet/usePasteAnywhere.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/inputs/DropZone.tsx';
@@ -27,16 +28,17 @@ const SCREEN = 'codStatement';
 /** Compares a statement of a bank or courier with the cash that is due, and creates a file to dispute the difference. */
 export default function StatementPage() {
   const { customer } = useSession();
+  const key = useNewFormKey(`codStatement:${customer.id}`, true);
   return (
     <ResourceContextProvider value={SCREEN}>
-      <StatementCheck key={customer.id} />
+      {key === null ? <PageSkeleton /> : <StatementCheck key={key} storageKey={key} />}
     </ResourceContextProvider>
   );
 }
 
-function StatementCheck() {
+function StatementCheck({ storageKey }: { storageKey: string }) {
   const translate = useText();
-  const open = useStatement();
+  const open = useStatement(storageKey);
   const { statement, records, claims } = open;
   useDroppedFile((file) => void open.read(file));
   const [params, setParams] = useSearchParams();

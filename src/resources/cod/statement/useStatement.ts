@@ -28,7 +28,6 @@ export interface StoredStatement {
 
 /** For statements of earlier versions: no settled order changes. */
 const NO_TIME = new Date(0).toISOString();
-const keyOf = (customerId: number) => `codStatement:${customerId}`;
 
 /** The rows of pasted text, or of a file's sheet; read in a worker. */
 async function readTable(from: File | string, sheet: string | undefined, signal: AbortSignal) {
@@ -38,8 +37,8 @@ async function readTable(from: File | string, sheet: string | undefined, signal:
     : reader.readFileInWorker(from, sheet, signal, 'statement');
 }
 
-/** The open statement: read in a worker, matched with the orders of the API, and stored in this browser. */
-export function useStatement() {
+/** The open statement: read in a worker, matched with the orders of the API, and stored in this browser under the tab's key. */
+export function useStatement(key: string) {
   const translate = useText();
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
@@ -52,10 +51,9 @@ export function useStatement() {
   const set = useCallback(
     (next: StoredStatement | null) => {
       setStatement(next);
-      const key = keyOf(customer.id);
       void (next ? storeForm(key, next) : deleteStoredForm(key));
     },
-    [customer.id],
+    [key],
   );
 
   const read = useCallback(
@@ -95,7 +93,7 @@ export function useStatement() {
   useEffect(() => {
     const dropped = takeDropped();
     let isUnmounted = false;
-    void storedForm<StoredStatement>(keyOf(customer.id)).then((stored) => {
+    void storedForm<StoredStatement>(key).then((stored) => {
       // A file that was opened meanwhile is newer than the stored statement.
       if (!isUnmounted) setStatement((now) => now ?? stored?.data ?? null);
     });
@@ -104,7 +102,7 @@ export function useStatement() {
       isUnmounted = true;
       running.current?.abort();
     };
-  }, [customer.id, read]);
+  }, [key, read]);
 
   const sheet = statement?.sheet;
   const rows = useMemo(() => (sheet ? rowsOf(sheet, company.currency) : []), [sheet, company.currency]);

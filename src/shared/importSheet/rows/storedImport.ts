@@ -7,7 +7,6 @@ import {
   storeFormBeforeUnload,
 } from '../../../lib/forms/formStorage.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
-import { ORDER_IMPORT } from '../importKind.ts';
 import type { GridRow } from './importRows.ts';
 import type { ImportSource, SheetMapping } from './importSheet.ts';
 
@@ -53,14 +52,18 @@ function ofBefore({ headerAt, headers }: Pick<SheetMapping, 'headerAt' | 'header
   return { rowsFrom: headerAt + 1, roles: none, units: none, per: none, isOther, format: null };
 }
 
-/** Stores one import of a customer in this browser until it is finished, discarded or seven days old. */
+/** Stores one import in this browser until it is finished, discarded or seven days old. */
 export class ImportStorage {
   readonly #key: string;
   #facts: StoredImportFacts | null = null;
   #rows: readonly GridRow[] = [];
 
-  constructor(customerId: number, name = ORDER_IMPORT.storage) {
-    this.#key = `${name}:${customerId}`;
+  /** The run whose lines are stored or being stored. */
+  #begun: string | null = null;
+
+  /** `key`: a tab's own one, as two sheets under one key would replace each other. */
+  constructor(key: string) {
+    this.#key = key;
   }
 
   async load(): Promise<StoredImport | null> {
@@ -87,18 +90,14 @@ export class ImportStorage {
     return parts.flatMap((part) => part?.data ?? []);
   }
 
-  /** A new import replaces the previous one. */
-  async start(kept: StoredImport): Promise<void> {
-    if (this.#facts?.runId !== kept.runId) {
+  /** Writes the chunks with changed rows, then the facts that refer to them. A new import replaces the previous one. */
+  async save(kept: StoredImport): Promise<void> {
+    if (this.#facts?.runId !== kept.runId && this.#begun !== kept.runId) {
+      this.#begun = kept.runId;
       await this.clear();
       for (const at of chunkIndexes(kept.lines.length))
         await storeForm(storageKey(this.#key, kept.runId, 'lines', at), chunkOf(kept.lines, at));
     }
-    await this.save(kept);
-  }
-
-  /** Writes the chunks with changed rows, then the facts that refer to them. */
-  async save(kept: StoredImport): Promise<void> {
     for (const at of this.#changed(kept)) await storeForm(...this.#chunk(kept, at));
     await storeForm(this.#key, this.#updateFacts(kept));
   }
