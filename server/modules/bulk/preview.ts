@@ -29,7 +29,7 @@ export async function previewBatch(
   scope: Reader,
   input: ParsedBatchSelection,
 ): Promise<{ summary: BatchSummary; services: QuotedServices }> {
-  assertOptions(ctx, input);
+  await assertOptions(ctx, scope, input);
   const ids = await selectedIds(ctx, scope, input);
   const wallet = await walletOf(ctx, scope);
   const checked = await checkSelection(ctx, scope, input, ids);

@@ -1,9 +1,9 @@
 import type { BatchOptions, ParsedBatchSelection } from '../../../contract/orders/bulk.ts';
 import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/orders/bulk.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { assertOwnCompany } from '../../http/caller/authenticate.ts';
-import { scheduleOf } from '../orders/booking/orderInput.ts';
+import { assertPickupAhead } from '../orders/booking/orderInput.ts';
 import type { Reader } from '../orders/list/listFilterStore.ts';
 import { listOrderIds } from '../orders/list/listOrders.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
@@ -32,13 +32,14 @@ const READ_BY = {
 } as const satisfies Record<keyof BatchOptions, BatchKind>;
 
 /** Values that apply to all orders are checked once, not per row; values that this kind of batch does not use are refused. Throws 422. */
-export function assertOptions(
+export async function assertOptions(
   ctx: Ctx,
+  scope: Scope,
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
-): void {
+): Promise<void> {
   for (const [name, reader] of Object.entries(READ_BY) as [keyof BatchOptions, BatchKind][])
     if (options?.[name] && reader !== kind)
       throw invalid(`options.${name}`, `"options.${name}" is not a field of this call`);
-  scheduleOf(options?.scheduledAt, 'options.scheduledAt');
+  await assertPickupAhead(ctx, scope, { 'options.scheduledAt': options?.scheduledAt });
   if (options?.paymentMethodId != null) assertMethod(ctx, options.paymentMethodId);
 }

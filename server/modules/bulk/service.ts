@@ -39,7 +39,7 @@ export async function startBatch(
     assertKeyInForce(ctx, made);
     return toBatch(ctx, actor, made);
   }
-  assertOptions(ctx, input);
+  await assertOptions(ctx, actor, input);
   const ids = await selectedIds(ctx, actor, input);
   if (ids.length === 0)
     throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to process.');

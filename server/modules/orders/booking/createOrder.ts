@@ -22,6 +22,7 @@ import { assertKnownService } from './knownService.ts';
 import { assertSentGoods } from './orderCheck.ts';
 import { plainColumns } from './orderFields.ts';
 import {
+  assertPickupAhead,
   type Copied,
   extrasOf,
   formOf,
@@ -29,6 +30,7 @@ import {
   type Stop,
   scheduledDate,
   scheduleOf,
+  sentPickups,
   stopsOf,
   weightOf,
 } from './orderInput.ts';
@@ -52,6 +54,11 @@ export async function createOrder(
     return made;
   }
   if (input.process) {
+    await assertPickupAhead(
+      ctx,
+      scope,
+      copied ? { scheduledAt: input.waypoint?.[0]?.scheduledAt } : sentPickups(input),
+    );
     const memo = withCatalogMemo(ctx);
     return payDraft(memo, scope, await unpriced(memo, scope, input, id, copied), input);
   }

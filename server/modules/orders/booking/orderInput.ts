@@ -10,9 +10,13 @@ import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf, gram, kgOf, toKg } from '../../../../contract/rules/orders/goods.ts';
+import { localDay } from '../../../../contract/rules/text/localClock.ts';
+import type { Ctx, Scope } from '../../../context.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
 import { assertAddonCurrency, assertCurrency, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
+import { HOUR_MS } from '../../../ports/clock.ts';
+import { companyById } from '../../company/service.ts';
 
 export interface Stop {
   type: 'PICKUP' | 'DROPOFF';
@@ -271,6 +275,40 @@ export function scheduleOf(value: string | null | undefined, field: string): str
   if (Number.isNaN(Date.parse(value))) throw invalid(field, `"${field}" must be a time, or "now"`);
   return new Date(value).toISOString();
 }
+
+/** Clients that send "now" by a slow clock, or whose request waited, are accepted. */
+const LATE_MS = HOUR_MS;
+
+/**
+ * Throws 422 for a pickup that is sent for a day before today by the tenant's clock (FORM-42). Earlier hours of today are accepted:
+ * programs send the day alone.
+ */
+export async function assertPickupAhead(
+  ctx: Ctx,
+  { companyId }: Scope,
+  sent: Readonly<Record<string, string | null | undefined>>,
+  before?: string | null,
+): Promise<void> {
+  const now = ctx.ports.clock.now();
+  for (const [field, value] of Object.entries(sent)) {
+    const text = scheduleOf(value, field);
+    const at = scheduledDate(text, now);
+    if (!at || text === before || at.getTime() >= now.getTime() - LATE_MS) continue;
+    const { timezone } = await companyById(ctx, companyId);
+    if (localDay(at, timezone) < localDay(now, timezone)) throw invalid(field, 'The time is in the past.');
+  }
+}
+
+/** The sent times of the pickup, by their fields. */
+export const sentPickups = ({
+  scheduledAt,
+  origin,
+  waypoint,
+}: Pick<ParsedOrderPatch, 'scheduledAt' | 'origin' | 'waypoint'>) => ({
+  scheduledAt,
+  'origin.scheduledAt': origin?.scheduledAt,
+  'waypoint.0.scheduledAt': waypoint?.[0]?.scheduledAt,
+});
 
 export const scheduledDate = (value: string | null | undefined, now: Date): Date | null =>
   value ? (value === 'now' ? now : new Date(value)) : null;

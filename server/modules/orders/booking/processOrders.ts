@@ -8,7 +8,7 @@ import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { findOrder } from '../store.ts';
 import { awaitPayment, methodOf, NotPayable, type Prepared, prepareOrder } from './confirmOrder.ts';
-import { quotedMinorOf, scheduleOf } from './orderInput.ts';
+import { assertPickupAhead, quotedMinorOf, scheduleOf } from './orderInput.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
@@ -26,10 +26,12 @@ export async function processOrders(
 ): Promise<OrderResult[]> {
   if (input.version != null && ids.length > 1)
     throw invalid('version', '"version" is only for a single order');
+  const { originScheduledAt, scheduledAt } = input;
+  if (!isRetry) await assertPickupAhead(ctx, scope, { originScheduledAt, scheduledAt });
   const confirmation = {
     serviceCode: input.serviceCode,
     promoCode: input.promoCode,
-    scheduledAt: scheduleOf(input.originScheduledAt, 'originScheduledAt') ?? input.scheduledAt,
+    scheduledAt: scheduleOf(originScheduledAt, 'originScheduledAt') ?? scheduledAt,
     destinationScheduledAt: input.destinationScheduledAt,
     quotedMinor: ids.length === 1 ? quotedMinorOf(input) : undefined,
     version: input.version,

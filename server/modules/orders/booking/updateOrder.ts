@@ -17,12 +17,14 @@ import { assertSentGoods } from './orderCheck.ts';
 import { conflictOf } from './orderConflict.ts';
 import { plainColumns } from './orderFields.ts';
 import {
+  assertPickupAhead,
   extrasOf,
   movedTo,
   quotedMinorOf,
   type Stop,
   scheduledDate,
   scheduleOf,
+  sentPickups,
   stopsOf,
   weightOf,
 } from './orderInput.ts';
@@ -74,6 +76,7 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const stored = await stopsOfOrder(ctx, id);
+    if (patch.process) await assertPickupAhead(ctx, scope, sentPickups(patch), stored[0]?.scheduledAt);
     assertSentGoods(patch, stored);
     const kept = patch.scheduledAt === null ? untimed(stored) : stored;
     const patchStops = stopsOf(patch, before.currency, kept);
