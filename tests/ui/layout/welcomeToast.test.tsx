@@ -4,6 +4,7 @@ import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { VisitNews } from '../../../contract/messages/visits.ts';
+import { PROFILE_FIELDS } from '../../../contract/rules/account/profile.ts';
 import { createI18nProvider, loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { WelcomeToast } from '../../../src/layout/WelcomeToast.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
@@ -17,12 +18,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show(getVisitNews: () => Promise<VisitNews>, status = 1) {
+function show(getVisitNews: () => Promise<VisitNews>, status = 1, isNew = false) {
   const session = sessionOf();
+  const profile = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, isNew ? null : 'given']));
+  const customer = { ...session.customer, ...profile };
   render(
     <MemoryRouter>
       <AdminContext dataProvider={{ getVisitNews } as never} i18nProvider={createI18nProvider('en_US')}>
-        <SessionContext value={{ ...session, user: { ...session.user, status } } as never}>
+        <SessionContext value={{ ...session, user: { ...session.user, status }, customer } as never}>
           <WelcomeToast />
           <Notification />
         </SessionContext>
@@ -63,6 +66,11 @@ it.each<[string, () => Promise<VisitNews>, string]>([
   show(again);
   await act(async () => undefined);
   expect(again).not.toHaveBeenCalled();
+});
+
+it('who has not completed the profile is welcomed, not welcomed back (BX-44, AUTH-12)', async () => {
+  show(async () => newsOf(), 1, true);
+  expect(await screen.findByText('Welcome, Aina')).toBeVisible();
 });
 
 it('an unverified account is not welcomed, as it has a notice of its own (BX-44, AUTH-12)', async () => {
