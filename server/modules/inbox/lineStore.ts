@@ -49,6 +49,7 @@ import { inboxLine, type LineStep, type StepDoer } from '../../db/schema/orders/
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
+import { isId } from '../orders/ids.ts';
 import { isLateAt, lateFrom, searchOf } from '../orders/list/listFilterStore.ts';
 
 const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + INBOX[kind].hours * HOUR_MS);
@@ -455,7 +456,7 @@ export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[], { skip
   ctx.db.sql
     .select()
     .from(inboxLine)
-    .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])))
+    .where(and(ofAccount(scope), inArray(inboxLine.id, ids.filter(isId))))
     .orderBy(asc(inboxLine.id))
     .for('update', skipLocked ? { skipLocked } : {});
 
@@ -464,7 +465,7 @@ export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
   ctx.db.sql
     .select()
     .from(inboxLine)
-    .where(and(ofAccount(scope), inArray(inboxLine.id, [...ids])));
+    .where(and(ofAccount(scope), inArray(inboxLine.id, ids.filter(isId))));
 
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 

@@ -15,7 +15,7 @@ import { LEFT_OFF_HEADER, leftOffText } from '../../http/answer/leftOff.ts';
 import { sendPdf } from '../../http/answer/sendPdf.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
-import { idsOf, oneId } from '../orders/ids.ts';
+import { knownIdsOf, oneId } from '../orders/ids.ts';
 import { manifestBatches, manifestSheet } from './exportManifests.ts';
 import { registerHandovers } from './handover.ts';
 import {
@@ -155,12 +155,10 @@ function paperRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request, reply) => {
-      const { name, bytes, leftOff } = await printManifests(
-        ctx,
-        request.actor,
-        idsOf(request.params.id),
-        askedLanguage(request),
-      );
+      const { ids, others } = knownIdsOf(request.params.id);
+      const printed = await printManifests(ctx, request.actor, ids, askedLanguage(request));
+      const { name, bytes } = printed;
+      const leftOff = [...printed.leftOff, ...others];
       if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff));
       return sendPdf(reply, name, bytes);
     },

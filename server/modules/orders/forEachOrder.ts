@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../../db/failures.ts';
 import { refusalOf } from '../../http/answer/errors.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { notFound, Refusal, unexpected } from '../../http/answer/refusal.ts';
+import { isId } from './ids.ts';
 import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status/status.ts';
 
@@ -26,7 +27,11 @@ export const forEachOrder = (
   ctx: Ctx,
   ids: string[],
   work: (id: string) => Promise<OrderRow>,
-): Promise<OrderResult[]> => forEachId(ctx, ids, work);
+): Promise<OrderResult[]> =>
+  forEachId(ctx, ids, async (id) => {
+    if (!isId(id)) throw notFound();
+    return work(id);
+  });
 
 async function runOne<Row>(
   ctx: Ctx,

@@ -3,18 +3,18 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 
-const isId = (id: string): boolean => Uuid.safeParse(id).success;
+/** A text that is no id finds nothing; PostgreSQL would refuse it. */
+export const isId = (id: string): boolean => Uuid.safeParse(id).success;
 
 export const IdParams = z.object({ ids: z.string().max(40_000) });
 
-/** Ids joined by commas, each once. Throws 404 if one of them is no id. */
+/** Ids joined by commas, each once; a text that is no id is kept as an unknown one. Throws 404 if none is an id. */
 export function idsOf(joined: string): string[] {
-  const ids = namesOf(joined);
-  if (!ids.every(isId)) throw notFound();
-  return ids;
+  const { ids, others } = knownIdsOf(joined);
+  return others.length > 0 ? namesOf(joined) : ids;
 }
 
-/** The same, where the texts that are no ids do not hold back the others. Throws 404 if none is an id. */
+/** The same, apart from the texts that are no ids. */
 export function knownIdsOf(joined: string): { ids: [string, ...string[]]; others: string[] } {
   const names = namesOf(joined);
   const [first, ...more] = names.filter(isId);

@@ -10,6 +10,7 @@ import { notFound } from '../../http/answer/refusal.ts';
 import { noteSubject } from '../../http/audit/callRecord.ts';
 import { contactUse, noteContactUse } from '../contacts/lastUseStore.ts';
 import type { Stop } from './booking/orderInput.ts';
+import { isId } from './ids.ts';
 import { ORDER_COLUMNS, type OrderRow } from './status/statusStore.ts';
 
 export type WaypointRow = typeof waypoint.$inferSelect;
@@ -50,8 +51,9 @@ export async function recordsByIds(
   ids: string[],
   columns: { quotes?: boolean } = {},
 ): Promise<OrderRecord[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectRecords(ctx, columns).where(and(ownOrders(scope), inArray(orders.id, ids)));
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  const rows = await selectRecords(ctx, columns).where(and(ownOrders(scope), inArray(orders.id, known)));
   const byId = new Map(rows.map((r) => [r.order.id, r]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -47,7 +47,7 @@ export const SERVICE_DETAILS = {
   orderToGroup:
     'From the default sender, with the weight of the last parcel to each contact. Drafts cost nothing until they are confirmed.',
   track:
-    'Without a session: names of people are hidden. Hyphens, blanks and full-width digits in numbers do not matter. Unknown numbers of a list are named; a single one gets 404.',
+    'Without a session: names of people are hidden. Hyphens, blanks and full-width digits in numbers do not matter. Unknown numbers of a list are left out; a single one gets 404.',
   trackByNumber: 'Without a session: names of people are hidden. An unknown number gets 404.',
   trackOrder:
     'With names, since the caller owns the order. Steps in the order of their own times, also those that were reported late.',

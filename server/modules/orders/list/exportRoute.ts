@@ -3,7 +3,7 @@ import { OrderListQuery } from '../../../../contract/orders/orders.ts';
 import type { App, Ctx } from '../../../context.ts';
 import { sendSheet } from '../../../documents/sheets/sendSheet.ts';
 import { sheetStyleOf } from '../../company/sheetStyle.ts';
-import { idsOf } from '../ids.ts';
+import { knownIdsOf } from '../ids.ts';
 import { assertDateRange, orderBatches, orderSheet } from './exportOrders.ts';
 import { whereOf } from './listFilterStore.ts';
 import { ofIds } from './listStore.ts';
@@ -37,7 +37,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const { actor, query } = request;
-      const ids = query.ids === undefined ? undefined : idsOf(query.ids);
+      const ids = query.ids === undefined ? undefined : knownIdsOf(query.ids).ids;
       if (!ids) assertDateRange(query);
       const style = await sheetStyleOf(ctx, actor, request);
       // Refuses an invalid filter before the stream starts.

@@ -161,6 +161,34 @@ describe('a call over several orders', () => {
     expect(results[0]?.invoiceId).toBe(results[2]?.invoiceId);
   });
 
+  it('a call over several orders cancels, reads and exports the others if a text is no id (BX-34, API-79)', async () => {
+    const order = await makeOrder(t, shipper);
+    const ids = `No. 7,${order.id}`;
+    const read = data<{ id: string }[]>(await call(t, shipper, 'GET', `order/${ids}`));
+    expect(read.map(({ id }) => id)).toEqual([order.id]);
+    expect((await call(t, shipper, 'GET', `order/export?ids=${ids}&limit=10`)).status).toBe(200);
+    const cancelled = data<Outcome>(await call(t, shipper, 'POST', `order/${ids}/cancel`, {}));
+    expect(rowsOf(cancelled.results)).toEqual([
+      ['no. 7', false, 'ERR_NOT_FOUND'],
+      [order.id, true, null],
+    ]);
+  });
+
+  it('no call over several records fails by a text that is no id (BX-34)', async () => {
+    const answers = [];
+    for (const { method, url } of routes.filter(({ url }) => /:ids/.test(url))) {
+      if (method === 'HEAD') continue;
+      const path = url.replace('/v1.0/', '').replace(':ids', encodeURIComponent(`${randomUUID()},报价`));
+      const { status } = await call(t, shipper, method as 'GET', path, method === 'GET' ? undefined : {});
+      answers.push([`${String(method)} ${url}`, status]);
+    }
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter(([, status]) => Number(status) >= 500)).toEqual([]);
+    const order = await makeOrder(t, shipper);
+    const label = await call(t, shipper, 'GET', `order/${encodeURIComponent(`${order.id},报价`)}/label`);
+    expect(label.status).toBe(200);
+  });
+
   it('a call over several orders prices and reads the others if one is unknown (BX-34, API-81, API-72)', async () => {
     const draft = await makeDraft(t, shipper);
     const ids = `${randomUUID()},${draft.id}`;
