@@ -11,7 +11,11 @@ import { INVOICE, type InvoiceRow } from '../invoices/invoiceStore.ts';
 
 const ofAccount = (scope: Scope) => ownRows(invoice, scope);
 const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
-export const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
+export const isUnbilled = and(
+  eq(invoice.type, 'charge'),
+  isNull(invoice.billedIn),
+  isNull(invoice.refundTxId),
+);
 
 /** Amount that is charged to the account but on no invoice yet, in minor units. */
 export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
