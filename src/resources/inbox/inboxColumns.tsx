@@ -207,7 +207,7 @@ function Steps({ steps, facts }: { steps: InboxLine['steps']; facts: ColumnFacts
     const values = { step: stepText(step, facts), ago: ageText(at, locale) };
     return by ? t('inbox.stepBy', { ...values, name: who(by, key, t) }) : t('inbox.stepByProgram', values);
   });
-  return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
+  return texts[0] ? <TwoLines text={texts[0]} title={texts.join('\n')} /> : '–';
 }
 
 const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (
