@@ -53,8 +53,8 @@ const KINDS: [RegExp, FrameKind][] = [
   [/^\/?$/, 'overview'],
   [/^\/order\//, 'record'],
   [/^\/orders\/?$/, 'orders'],
-  [/^\/orders\/(bulk-orders|manifest|cod)\/?$/, 'list'],
-  [/^\/(billing(\/transaction)?|contacts)\/?$/, 'list'],
+  [/^\/orders\/(bulk-orders(\/instabook)?|templates|manifest|cod)\/?$/, 'list'],
+  [/^\/(inbox|billing(\/(invoice|transaction))?|contacts|integration|apps\/list)\/?$/, 'list'],
 ];
 
 /** A page without the sidebar (SHELL-60). */

@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material';
+import { Box, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import type { CodTotals } from '../../../contract/money/cod.ts';
 import { COD_AGES, type CodAge } from '../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { useCodTotals } from './useCodTotals.ts';
 
@@ -14,13 +15,9 @@ export function CodAges({ filter }: { filter: CodListFilter }) {
   // Offline, the page itself shows that it waits.
   if (isPaused && !totals) return null;
   return error && !totals ? (
-    <Alert
-      severity="error"
-      sx={{ mb: 1.5 }}
-      action={<Button onClick={() => void refetch()}>{translate('shell.tryAgain')}</Button>}
-    >
+    <RetryAlert onRetry={refetch} sx={{ mb: 1.5 }}>
       {translate('cod.totalsFailed')}
-    </Alert>
+    </RetryAlert>
   ) : (
     <Ages totals={totals} />
   );

@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { OwedCharges } from './OwedCharges.tsx';
 import { useOwed } from './useOwed.ts';
@@ -16,13 +17,9 @@ export function OwedBar() {
   const money = (amount: number) => <Money minor={nearestMinor(amount)} currency={company.currency} />;
   if (error && !owed)
     return (
-      <Alert
-        severity="error"
-        sx={{ mb: 1.5 }}
-        action={<Button onClick={() => void refetch()}>{translate('shell.tryAgain')}</Button>}
-      >
+      <RetryAlert onRetry={refetch} sx={{ mb: 1.5 }}>
         {translate('billing.owed.failed')}
-      </Alert>
+      </RetryAlert>
     );
   return (
     <>

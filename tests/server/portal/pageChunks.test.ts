@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { chunksOf } from '../../../server/portal/pageChunks.ts';
+import { chunksOf, frameKind } from '../../../server/portal/pageChunks.ts';
 import { ROOT } from '../../../server/rootDir.ts';
+import { LIST_PATHS } from '../../../src/session/pageRights.ts';
 import { GROUPS as TEXT_GROUPS } from '../../../texts/groups.ts';
 import { GROUPS } from '../../../vite.firstVisit.ts';
+
+const LIST_ADDRESSES = Object.values(LIST_PATHS).filter((path) => !path.startsWith('/settings/'));
 
 const PATHS = [
   '',
@@ -46,4 +49,8 @@ test('a page preloads its own chunks and no other page’s', () => {
   expect(chunksOf('/order/1', 'zh_CN')).toContain('texts/zh_CN/orderPage.js');
   expect(chunksOf('/login', 'zh_CN')).not.toContain('console');
   expect(chunksOf('/orders/unknown', 'en_US')).toEqual([...CONSOLE, 'texts/en_US/rest.js']);
+});
+
+test.each(LIST_ADDRESSES)('the first frame of %s has the rows of a list (BX-32)', (path) => {
+  expect(frameKind(path)).toBe(path === '/orders' ? 'orders' : 'list');
 });

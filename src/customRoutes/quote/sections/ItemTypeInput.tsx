@@ -4,6 +4,9 @@ import { Field } from '../../../ui/inputs/Field.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import type { useItemTypes } from '../state/useItemTypes.ts';
 
+/** Below the fields of the row, over its whole width: in the column of one field a word would break. */
+const BELOW = { order: 1, gridColumn: '1 / -1', py: 0 };
+
 interface Props {
   id: string;
   value: string;
@@ -16,7 +19,7 @@ export function ItemTypeInput({ id, value, onChange, list }: Props) {
   const text = useText();
   const names = list.types.map((type) => type.name);
   return (
-    <div>
+    <>
       <Field id={id} label={text('quote.itemType')}>
         {(aria) => (
           <NativeSelect
@@ -34,10 +37,10 @@ export function ItemTypeInput({ id, value, onChange, list }: Props) {
         )}
       </Field>
       {list.failed ? (
-        <RetryAlert onRetry={list.reload} sx={{ mt: 1, py: 0 }}>
+        <RetryAlert onRetry={list.reload} sx={BELOW}>
           {text('common.timedOut')}
         </RetryAlert>
       ) : null}
-    </div>
+    </>
   );
 }
