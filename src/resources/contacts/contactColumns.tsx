@@ -21,7 +21,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     label: t('booking.address.email'),
     width: 'clamp(110px, 22vw - 172px, 180px)',
     render: (c) => (
-      <span className={linesClass(c.email ?? '')} title={c.email ?? ''}>
+      <span className={linesClass(c.email ?? '', 14)} title={c.email ?? ''}>
         {c.email ?? '–'}
       </span>
     ),

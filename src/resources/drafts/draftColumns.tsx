@@ -57,7 +57,7 @@ export function draftColumns({
     {
       key: WHO_COLUMNS.recipient,
       label: t('bulk.columns.recipient'),
-      width: failed ? 150 : 180,
+      width: failed ? 150 : 188,
       kind: 'readonly',
       read: recipient,
       // Name and place do not fit one line beside the sidebar.
@@ -82,7 +82,7 @@ export function draftColumns({
       step: 0.1,
     },
     {
-      ...cell('serviceCode', 140),
+      ...cell('serviceCode', 136),
       kind: 'choice',
       noChoices: t(hasLine ? 'bulk.noService' : 'bulk.pricesNeedLine'),
       choices: (order) => serviceChoices(order, locale),

@@ -5,6 +5,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { doneByText } from '../../shared/tracking/doneByText.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
@@ -102,7 +103,7 @@ export function transactionColumns({
         if (!parts.length) return '–';
         return (
           <Tooltip title={parts.join(' · ')}>
-            <span className="one-line">
+            <span className={linesClass(parts.join(' · '), 14) ?? 'one-line'}>
               <span>{parts[0]}</span> {parts[1] ? <span className="muted">{`· ${parts[1]}`}</span> : null}
             </span>
           </Tooltip>

@@ -120,7 +120,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
       {Above ? <Above filter={filter} /> : null}
       {error && !rows.length ? <RetryAlert onRetry={() => refetch()} error={error} /> : null}
-      {(waiting || (total > 0 && !isRendered)) && !error ? <PageSkeleton rows={10} /> : null}
+      {(waiting || (total > 0 && !isRendered)) && !error ? <PageSkeleton rows={10} isTable /> : null}
       <ListState
         loading={waiting || isPlaceholderData}
         failed={Boolean(error)}

@@ -2,11 +2,30 @@ import { Alert, Box, Skeleton } from '@mui/material';
 import { QueryClientContext, type QueryFilters } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { SURFACE } from './surface.ts';
+
+interface Props {
+  rows?: number;
+  /** Whether only the rows of a table are awaited, below a title that is already there. */
+  isTable?: boolean;
+}
 
 /** Placeholder of a page while it loads: title, bar, rows. After a second without a connection it shows that the page waits for one. */
-export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+export function PageSkeleton({ rows = 8, isTable = false }: Props) {
   const needsLine = useLasting(useIsPaused());
-  return needsLine ? <NeedsLine /> : <PartSkeleton rows={rows} />;
+  if (needsLine) return <NeedsLine />;
+  return isTable ? <TableSkeleton rows={rows} /> : <PartSkeleton rows={rows} />;
+}
+
+/** Thin bars in a frame at the places of the rows, as in the first frame of the page. */
+function TableSkeleton({ rows }: { rows: number }) {
+  return (
+    <Box aria-busy="true" sx={{ ...SURFACE, display: 'grid', gap: '26px', px: 1.5, py: 2 }}>
+      {Array.from({ length: rows + 1 }, (_, i) => i).map((row) => (
+        <Skeleton key={row} variant="rounded" height={14} />
+      ))}
+    </Box>
+  );
 }
 
 /** Placeholder of a part that will be rendered without waiting for data. */

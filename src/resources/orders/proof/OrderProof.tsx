@@ -22,7 +22,16 @@ export function OrderProof({ order }: { order: Order }) {
                 {translate('common.labelled', { label: translate('orders.receivedBy'), text: a.receivedBy })}
               </Typography>
             ) : null}
-            <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
+            {/* A document is a button, which stands below the pictures, not among them. */}
+            <Box
+              sx={{
+                display: 'flex',
+                gap: 2,
+                flexWrap: 'wrap',
+                mt: 1,
+                '& > div': { order: 1, width: '100%' },
+              }}
+            >
               {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
               {[...new Set(a.podPicture)].map((src, i) => {
                 const name = translate('orders.picture', { n: i + 1 });
