@@ -107,9 +107,10 @@ export function matchHeaders(
   const hasGoods = meanings.some(
     (one) => one?.column === 'itemDescription' || one?.column === 'declaredValue',
   );
+  const hasSender = meanings.some((one) => one?.contact?.side === 'sender' && one.contact.field !== 'Name');
   const all = meanings.flatMap((named, at): Read[] => {
     const found = named?.column === MOBILE && !columns.includes(MOBILE) ? MOBILE_PHONE : named;
-    const meaning = found && byValues(found, lookOf(at), { today, isShop, isNumbered, hasGoods });
+    const meaning = found && byValues(found, lookOf(at), { today, isShop, isNumbered, hasGoods, hasSender });
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
   const reads = byOthers(all, headers, lookOf);
@@ -238,7 +239,12 @@ function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook
       looks[at]?.samples.every(isPayment) &&
       looks[at]?.samples.some(isCashOnDelivery),
   );
-  if (match) Object.assign(match, { role: 'paymentMethod', column: null });
+  if (!match) return;
+  // `COD RM45 - call first`: other words of the remark stay a note.
+  const { samples } = looks[matches.indexOf(match)] ?? { samples: [] };
+  const isOther = (part: string) => part.trim() !== '' && !isPayment(part) && !BARE_AMOUNT.test(part.trim());
+  const hasOther = samples.some((text) => text.split(/\s[-–—]\s|[,;\n]/u).some(isOther));
+  Object.assign(match, { role: 'paymentMethod', column: hasOther ? match.column : null });
 }
 
 /** `Pickup Time` beside `Pickup Date`, in any order. */
@@ -379,7 +385,8 @@ function byValues(
     isShop,
     isNumbered,
     hasGoods,
-  }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean },
+    hasSender,
+  }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean; hasSender: boolean },
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
   if (by === 'contactOrPhone' && contact)
@@ -393,14 +400,15 @@ function byValues(
       : { isOther: true, score: USUAL };
   if (by === 'anyDate') {
     // A pickup is never in the past, and a shop's order date is never in the future.
-    const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
+    const days = look.samples.map((text) => lastDayNear(text, today));
     const isOfOrder =
-      look.samples.length > 0 && look.samples.every((text) => isBefore(lastDayNear(text, today)));
-    return isOfOrder ? { score: USUAL, isOther: true } : meaning;
+      days.every((day) => day !== null && day <= today) && (isShop || days.some((day) => day && day < today));
+    return isOfOrder && days.length > 0 ? { score: USUAL, isOther: true } : meaning;
   }
   // `ID` of a shop's sheet without another number.
   if (by === 'bareNumber') return isShop && !isNumbered ? ofOrder(meaning, look) : null;
-  // `From` names a shop, a town or a channel, unless its cells hold a whole sender.
+  // `From` names a shop, a town or a channel, unless its cells hold a whole sender, or the sender has other columns.
+  if (by === 'from' && hasSender && mostly(look, isPersonLike)) return meaning;
   if (by === 'from')
     return mostly(look, isWholeContact)
       ? { contact: { field: 'Address1', side: 'sender' }, score: USUAL }
@@ -561,7 +569,7 @@ function giveAttention(
     .flat()
     .filter(
       ({ meaning, isFilled }) =>
-        isFilled && [whole.meaning.contact.side, null].includes(meaning.contact.side),
+        isFilled && [whole.meaning.contact.side, null, 'buyer'].includes(meaning.contact.side),
     );
   const isPerson = ({ meaning }: ContactRead) => Boolean(meaning.contact.isPerson);
   const names = own.filter(({ meaning }) => meaning.contact.field === 'Name');

@@ -95,6 +95,8 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
     'MY-05',
     'NSB',
     'N9',
+    'NS',
+    'NSDK',
     'N. Sembilan',
     'Neg. Sembilan',
     'Ngri Sembilan',

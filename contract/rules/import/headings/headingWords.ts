@@ -224,7 +224,19 @@ export function meaningOf(header: string): HeadingMeaning | null {
   if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
   const plain = withoutPhrases(bare);
   const meaning = plain ? meaningOf(plain) : null;
-  return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : null);
+  return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : ofOtherPerson(whole));
+}
+
+const SHORTEST_SIDE = 6;
+/** `Birthday Recipient Name`: perhaps another person than the receiver. */
+function ofOtherPerson(folded: string): HeadingMeaning | null {
+  for (const word of SIDE_WORDS) {
+    const at = folded.indexOf(word);
+    const found =
+      at > 0 && word.length >= SHORTEST_SIDE ? fields.get(folded.slice(at + word.length)) : undefined;
+    if (found) return { ...contactMeaning(found, sides.get(word) ?? null), score: NEARLY };
+  }
+  return null;
 }
 
 const STATUS_WORDS = allOf('statusWords');

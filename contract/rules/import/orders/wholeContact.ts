@@ -69,7 +69,7 @@ export function readWholeContact(text: string): WholeContact | null {
 }
 
 /** An address with the number to call, or several, in one cell without a name. Null for any other text. */
-export function readAddressAndPhone(text: string): { phone: string; address: string } | null {
+function readAddressAndPhone(text: string): { phone: string; address: string } | null {
   const plain = text.normalize('NFKC').trim();
   const numbers = [...plain.matchAll(NUMBER)].filter(([number]) => !isNeverCalled(number));
   if (numbers.length === 0 || numbers.length > MOST_NUMBERS) return null;

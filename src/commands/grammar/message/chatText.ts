@@ -49,6 +49,8 @@ export function plainLines(typed: string): string[] {
           // The same after the short name of a town: `50450 KL. Urgent`.
           .replace(/(?<=(?<!\d)\d{5} (?!KG|TMN|SG|BT|ST)\p{Lu}{2,3})\. +(?=\p{L})/gu, ', ')
           .replace(HAN_GOODS, ', $<goods>')
+          // `31300 Kampung Kepayang nama Saadiah`
+          .replace(NAMED_BEHIND, ', ')
           // `my mum? Madam Rokiah`, `before Friday!!! Melissa`
           .replace(/(?<=[\p{L}\d])[!?]+ +(?=\p{L})/gu, ', ')
           // `1,5kg` is one number.
@@ -69,6 +71,15 @@ const han = (words: readonly string[]) => anyOf(words.filter((word) => /\p{Scrip
 const HAN_GOODS = new RegExp(
   `(?<=[^\\s,|])\\s(?<goods>\\p{Script=Han}{1,8}(?:\\d{1,3}|[${languages.flatMap(({ numerals }) => numerals).join('')}])(?:${han(languages.flatMap(({ counted }) => counted))})|${han(languages.flatMap(({ asides }) => asides))})(?=$|[\\s,|])`,
   'gu',
+);
+/** The label of a name behind a place, before a capital letter. */
+const NAMED_BEHIND = new RegExp(
+  `(?<=\\d{5}\\s[^,|:]*\\p{L})\\s+(?=(?:${anyOf(
+    Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
+      fields.Name.filter((word) => /^[a-z]{4}$/.test(word)),
+    ),
+  )})\\s+\\p{Lu})`,
+  'u',
 );
 const SPOKEN = new Map(
   languages.flatMap(({ spokenDigits }) =>

@@ -51,4 +51,7 @@ const ORDERING = new RegExp(
   'giu',
 );
 /** Goods without the words that ask for them: `Mau pesan kopi`, `kopi nak beli`. */
-export const withoutOrdering = (goods: string): string => goods.replace(ORDERING, '') || goods;
+export const withoutOrdering = (goods: string): string => {
+  const plain = goods.replace(ORDERING, '');
+  return ordering.includes(plain.toLowerCase()) ? '' : plain || goods;
+};

@@ -45,7 +45,7 @@ const NUMBER_ALONE =
   /(?<=^|[,|]\s*|\)\.?\s+)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,|]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
-const MOBILE = /^\+?601|^\+?628|^\+?639|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
+const MOBILE = /^\+?601|^\+?628|^\+?639\d{9}$|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
 /** The same with the country's own code or zero: `082-…` is a landline in Malaysia. */
 const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
   MY: /^(?:60|0)1/,
@@ -277,7 +277,11 @@ class Unread {
       if (said && !labelOf(said)) this.beside.push(said);
       const left = [
         { label, text: isBeside ? '' : lead },
-        { label: label === 'Name' ? undefined : label, text: trimmed(after.slice(bracket.length)) },
+        {
+          label: label === 'Name' ? undefined : label,
+          // `6223 1122 / 9800 1122`
+          text: trimmed(after.slice(bracket.length)).replace(/^\/\s*(?=\d)/, ''),
+        },
       ];
       this.parts = this.parts.toSpliced(i, 1, ...left.filter((part) => part.text));
       return found.trim();
@@ -372,7 +376,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   unread.parts = unread.parts.filter(({ text }, i) => {
     const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
     if (i >= firstLabel || isOwnName || COMPANY.test(text)) return true;
-    if (isContactPart(text) && !ENDS_WITH_NO.test(text)) return true;
+    if (isContactPart(text) && !ENDS_WITH_NO.test(text) && !isSentence(text)) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });
@@ -589,6 +593,12 @@ function withoutNextSentence(name: string, rest: string[]): string {
   return withoutWish(first);
 }
 const LEAST_OF_SENTENCE = 3;
+
+/** `I would like to place an order`: what somebody says, in words without a house. */
+const isSentence = (text: string): boolean =>
+  !/\d/.test(text) &&
+  wordsIn(text).filter((word) => LEADS.has(word) || VERBS.has(word) || GREETINGS.has(word)).length >=
+    LEAST_OF_SENTENCE;
 
 /** The unread texts that may be of a contact. The others are in `rest`. */
 function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
@@ -1023,7 +1033,10 @@ function takePhones(unread: Unread, home: string): { phone: string; others: stri
   };
   while (add(unread.take(phoneIn, 'Phone') || unread.take(numberIn, 'Phone')));
   while (add(unread.take(phoneIn, undefined, numbers.length > 0)));
+  // `Contact: 6223 1122 / 9800 1122`
   if (numbers.length === 0) add(unread.take(numberIn));
+  if (numbers.length === 1 && OTHER_OF_EIGHT.test(numbers[0] ?? ''))
+    add(unread.take((text) => OTHER_OF_EIGHT.exec(text)?.[0] ?? '', undefined, true));
   const digits = (number: string) => number.replace(/[^\d+]/g, '');
   const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
   const fit = numbers.filter((number) => !tooLong.includes(number));
@@ -1034,6 +1047,8 @@ function takePhones(unread: Unread, home: string): { phone: string; others: stri
   const whole = (number: string) => (/^[^(]*\)/.test(number) ? `(${number}` : number);
   return { phone: whole(phone), others: fit.filter((number) => number !== phone).map(whole), tooLong };
 }
+
+const OTHER_OF_EIGHT = /^[3689]\d{3}[\s-]?\d{4}$/;
 
 /** The phone number in a line, without a house number or postcode after it; '' without one. */
 export function phoneIn(line: string): string {

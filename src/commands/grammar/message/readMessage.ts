@@ -1,4 +1,5 @@
 import { weightInTwo, withDecimalWeights } from '../../../../contract/rules/import/importMeasures.ts';
+import { isCashOnDelivery, saysNoCash } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { isTotalWord } from '../../../../contract/rules/import/orders/totals.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
@@ -65,7 +66,7 @@ export interface ReadMessage {
 
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
-  const parted = partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed)));
+  const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
   const plain = plainLines(parted);
   const mail = readOrderMail(plain);
   const { lines, signature } = apartFromSignature(
@@ -181,7 +182,21 @@ function apartFromCount([first = '', ...others]: readonly string[]): string[] {
   return COUNT_OF_ALL.test(heading) && rest ? [heading, rest, ...others] : [first, ...others];
 }
 
+/** `boss ini alamat "Encik Ridzuan, 44 …, 06000 Jitra 019…" barang dia`: the quoted contact is lines of its own. */
+const partedAtQuotes = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const { before = '', quoted = '', behind = '' } = QUOTED.exec(line)?.groups ?? {};
+      return before.trim() && isWhole([quoted]) && hasPostcode([quoted])
+        ? [...quoted.split(/\s*,\s*/), behind.trim(), before.trim()].filter(Boolean).join('\n')
+        : line;
+    })
+    .join('\n');
+const QUOTED = /^(?<before>[^"“”]*)["“”](?<quoted>[^"“”]{20,})["“”](?<behind>[^"“”]*)$/u;
+
 const messageWords = Object.values(inAllLanguages('messageWords'));
+const SELF = new Set(messageWords.flatMap(({ selfWords, leads }) => [...selfWords, ...leads]));
 const LONGEST_NAME = 4;
 /** The end of a mail, or the line above a quoted one: `… <shop@example.com> wrote:`. */
 const CLOSING = new RegExp(
@@ -320,14 +335,25 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const unread = [...unclear, ...told.rest, ...rest]
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
+  // Cash that a text names which nobody understands is asked for.
+  const isSaid = parcel.cod !== undefined || unsaid.includes('cod') || parcel.unclear?.cod !== undefined;
+  const asked = !isSaid && unread.some(namesCash) ? { unsaid: [...unsaid, 'cod' as const] } : {};
   return {
     ...contact,
     ...parcel,
+    ...asked,
     ...(description && { description }),
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),
   };
 }
+
+const HAN_CASH = new RegExp(
+  anyOf(messageWords.flatMap(({ labels }) => labels.cod).filter((word) => /\p{Script=Han}/u.test(word))),
+  'u',
+);
+const namesCash = (text: string): boolean =>
+  isCashOnDelivery(text) || (HAN_CASH.test(text) && !saysNoCash(text));
 
 const asTyped = (context: MessageContext): ParseContext => ({
   hasSelection: false,
@@ -383,6 +409,9 @@ const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as
 /** Two words with letters; an order number is one word. */
 const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}|^\d{1,3}\s?[x×*]\s?\p{L}{2,}/u;
 
+/** `Telekung 1 (RM129)`: goods with their price. */
+const PRICED = /^\p{L}{3,}.*(?<!\p{L})(?:rm|rp|s?\$|[$฿₱])\s?\d/iu;
+
 /** The parcel while the message is read: the unread parts, and the values found so far. */
 class ReadingState {
   parts: Part[];
@@ -420,6 +449,11 @@ class ReadingState {
       const pickup = part.label === 'sender' ? readPickup(`${part.head} ${part.text}`) : undefined;
       if (pickup) {
         this.add(pickup.found);
+        continue;
+      }
+      // `from: me` names nobody.
+      if (part.label === 'sender' && SELF.has(part.text.toLowerCase())) {
+        this.rest.push(saidIn(part));
         continue;
       }
       if (part.label === 'sender') senderUntil = Math.max(senderUntil, this.endOfSender(parts, i));
@@ -499,7 +533,9 @@ class ReadingState {
       // "Order: 2 red shirts" names goods, not a number.
       const isGoods =
         whole === 'referenceNo' &&
-        (GOODS.test(first) || (/^\p{L}/u.test(first) && readQuantity(first, this.context) !== undefined));
+        (GOODS.test(first) ||
+          PRICED.test(first) ||
+          (/^\p{L}/u.test(first) && readQuantity(first, this.context) !== undefined));
       const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
