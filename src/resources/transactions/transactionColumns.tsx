@@ -77,14 +77,14 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 116,
+      width: 120,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },
     {
       key: 'amount',
       label: t('common.noted', { label: t('billing.amount'), note: currency }),
-      width: 124,
+      width: 116,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, wayOf(row)),

@@ -22,7 +22,7 @@ interface ColumnShape {
 const COLUMNS = {
   number: { width: 126, narrow: 120 },
   status: { width: 200 },
-  recipient: { width: 212, narrow: 110 },
+  recipient: { width: 204, narrow: 110 },
   // The price is next to the recipient, so that a tablet shows it without scrolling.
   price: { width: 112, align: 'right' },
   service: { width: 148 },
