@@ -39,11 +39,12 @@ export async function invoicePdf(
   const dueMinor = invoice.isVoid || invoice.isCharge ? 0 : Math.max(0, totalMinor - paidMinor);
   const open = invoice.isCharge ? texts.statusOnAccount : texts.statusUnpaid;
   const state = invoice.isVoid ? texts.statusVoid : open;
+  const refundStamp = refundedMinor < paidMinor ? texts.statusPartlyRefunded : texts.statusRefunded;
   const { amount, money } = documentMoney(currency, options);
   const document = {
     title: texts.invoice,
     number: invoice.invoiceNo,
-    stamp: refundedMinor > 0 ? texts.statusRefunded : paid ? texts.statusPaid : state,
+    stamp: refundedMinor > 0 ? refundStamp : paid ? texts.statusPaid : state,
     company: invoice.company,
     date: invoice.date,
     facts: [

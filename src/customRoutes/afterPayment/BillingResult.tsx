@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -72,6 +73,7 @@ const CANCELLED = {
 } as const;
 
 const REFUNDED = { text: 'billing.afterRefunded', hint: null, tone: 'warning', spins: false } as const;
+const PARTLY_REFUNDED = { ...REFUNDED, text: 'billing.afterPartlyRefunded' } as const;
 
 const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
@@ -92,7 +94,9 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
   const mayPay = useMay()('orders.pay');
   const canPay = mayPay && (isWaiting || invoice.canPayAgain);
   const outcome = invoice.refundTxId
-    ? REFUNDED
+    ? isPartlyRefunded(invoice)
+      ? PARTLY_REFUNDED
+      : REFUNDED
     : leftUnpaid
       ? CANCELLED
       : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);

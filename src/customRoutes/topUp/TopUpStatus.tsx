@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
 import { GATEWAY_STYLE } from '../../../pages/theme/gatewayStyle.ts';
@@ -142,7 +143,9 @@ function Outcome({ invoice, outcome }: { invoice: InvoiceDetails; outcome: TopUp
       <ProgressMark progress={{ tone: TONES[outcome], spins: outcome === 'waiting' }} />
       <Box>
         <Typography component="h2" variant="h6">
-          {translate(`topUp.outcome.${outcome}`)}
+          {translate(
+            `topUp.outcome.${outcome === 'refunded' && isPartlyRefunded(invoice) ? 'partlyRefunded' : outcome}`,
+          )}
         </Typography>
         <Typography color="text.secondary">
           <Money minor={nearestMinor(totalPrice.amount)} currency={totalPrice.currency} />

@@ -122,7 +122,7 @@ describe('result of the payment of an invoice', () => {
     const { invoice, event } = await open(0);
     invoice.now = invoiceOf(1, { refundTxId: 't1', totalRefunded: { amount: 4, currency: 'MYR' } });
     await event('invoice.status', { invoiceId: 'i1' });
-    expect(heading()).toBe('Refunded');
+    expect(heading()).toBe('Partly refunded');
     expect(screen.getByRole('status')).toHaveTextContent('MYR 4.00 refunded');
   });
 

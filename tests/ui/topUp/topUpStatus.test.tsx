@@ -166,7 +166,7 @@ describe('the status of a top-up', () => {
     const refunded = { refundTxId: 't1', totalRefunded: { amount: 12.5, currency: 'MYR' } };
     invoice.now = { ...invoiceOf(1), ...refunded };
     await event('invoice.status', { invoiceId: 'i1' });
-    expect(outcome('Refunded')).not.toBeNull();
+    expect(outcome('Partly refunded')).not.toBeNull();
     expect(screen.getByText('MYR 12.50 refunded')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   });
