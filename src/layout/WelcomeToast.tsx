@@ -23,7 +23,7 @@ export function WelcomeToast() {
     if (!fresh || user.status === 0) return;
     const welcome = (changes: number) =>
       notify(
-        changes > 0 ? 'auth.welcomeNews' : isProfileComplete(customer) ? 'auth.welcome' : 'dashboard.welcome',
+        changes > 0 ? 'auth.welcomeNews' : isProfileComplete(customer) ? 'auth.welcome' : 'auth.welcomeFirst',
         {
           type: 'success',
           autoHideDuration: SHOWN_MS,

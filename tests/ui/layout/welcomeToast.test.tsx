@@ -70,7 +70,7 @@ it.each<[string, () => Promise<VisitNews>, string]>([
 
 it('who has not completed the profile is welcomed, not welcomed back (BX-44, AUTH-12)', async () => {
   show(async () => newsOf(), 1, true);
-  expect(await screen.findByText('Welcome, Aina')).toBeVisible();
+  expect(await screen.findByText('Welcome, Aina.')).toBeVisible();
 });
 
 it('an unverified account is not welcomed, as it has a notice of its own (BX-44, AUTH-12)', async () => {
