@@ -198,7 +198,9 @@ test('a page that was opened before can be read offline (TRACK-28, TRACK-42)', a
   await context.setOffline(false);
 });
 
-test('on a phone the button for the earlier steps is in view (TRACK-37, TRACK-55)', async ({ page }) => {
+test('on a phone the button for the earlier steps is in view and shows all of them on the page itself, and on a wide page in an area of a fixed height (TRACK-37, TRACK-55, BX-32)', async ({
+  page,
+}) => {
   const parcel = await onTheWay(page, 500);
   for (const code of [555, 556, 600]) await parcel.move(code);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -207,6 +209,9 @@ test('on a phone the button for the earlier steps is in view (TRACK-37, TRACK-55
   const cut = () => timeline.evaluate((box) => box.scrollHeight - box.clientHeight);
   expect(await cut()).toBe(0);
   await timeline.locator('summary').click();
+  await expect(timeline.getByRole('listitem').last()).toBeVisible();
+  expect(await cut()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(timeline).toHaveCSS('max-height', '360px');
   expect(await cut()).toBeGreaterThan(0);
 });
