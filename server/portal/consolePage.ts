@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import { pagePolicy } from '../http/security.ts';
 import { tileMeta, tileOrigins } from '../http/tiles.ts';
 import { analyticsOrigins } from '../modules/analytics/embed.ts';
-import { renderSignIn } from '../modules/auth/signInPage.ts';
+import { renderAccountFrame, renderSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
@@ -51,14 +51,15 @@ export function consolePage(ctx: Ctx, { manifest, text, name: build }: Built) {
       camera: SCAN_STATION.test(request.url),
     });
     const { locale } = localeOf(request);
-    // The form is part of the HTML with its style, so that it is readable after one round trip.
-    const drawn = LOGIN.test(request.url) ? await renderSignIn(ctx, request) : null;
+    // The form is part of the HTML with its style, so that it is readable after one round trip. So is the frame of the account's other pages.
+    const isSignIn = LOGIN.test(request.url);
+    const drawn = await (isSignIn ? renderSignIn : renderAccountFrame)(ctx, request);
     const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
     const path = request.url.replace(/^\/customer|\?.*$/g, '');
     const chunks = chunksOf(path, locale);
     const frame = drawn ? null : firstFrame(request, company, locale, path);
     const head = drawn
-      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${enterScript(nonce).markup}${preloadTags(styled, chunks)}`
+      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${isSignIn ? enterScript(nonce).markup : ''}${preloadTags(styled, chunks)}`
       : `${frame?.style ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
     // The tenant's own texts are inserted last, after all placeholders are replaced.
     const root = `<div id="root">${drawn?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;

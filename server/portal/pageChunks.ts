@@ -13,6 +13,12 @@ const LIGHT: [RegExp, string][] = [
   [/^\/check-rates(\/|$)/, RATES],
 ];
 
+/** Forms that the account's pages load separately. */
+const FORMS: [RegExp, string][] = [
+  [/^\/signup(\/|$)/, 'src/customRoutes/auth/SignUpForm.tsx'],
+  [/^\/invitation(\/|$)/, 'src/customRoutes/auth/invitation/InvitationForm.tsx'],
+];
+
 /** The texts of a page beyond the first texts. The order list needs none. */
 const TEXTS: [RegExp, string | null][] = [
   [/^\/orders$/, null],
@@ -34,7 +40,16 @@ const CONSOLE: [RegExp, string][] = [
  */
 export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
-  if (light) return ['base', 'src/start/PublicApp.tsx', light[1], `texts/${locale}/publicPages.js`];
+  if (light) {
+    const form = FORMS.find(([pattern]) => pattern.test(path));
+    return [
+      'base',
+      'src/start/PublicApp.tsx',
+      light[1],
+      `texts/${locale}/publicPages.js`,
+      ...(form ? [form[1]] : []),
+    ];
+  }
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   const [, texts = 'rest'] = TEXTS.find(([pattern]) => pattern.test(path)) ?? [];
   return [

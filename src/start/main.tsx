@@ -39,8 +39,9 @@ function showNotLoaded(root: HTMLElement): void {
   // The page no longer stores keys, so that the browser handles them again.
   takeFirstKeys();
   const words = document.querySelector<HTMLTemplateElement>('#not-loaded');
-  if (!words || root.hasChildNodes()) return;
-  root.append(words.content.cloneNode(true));
+  // A frame without a form is of no use.
+  if (!words || (root.hasChildNodes() && !root.querySelector('[aria-busy]'))) return;
+  root.replaceChildren(words.content.cloneNode(true));
   root.querySelector('button')?.addEventListener('click', () => location.reload());
 }
 

@@ -108,11 +108,12 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
 }
 
 function AuthPage({ page, company }: { page: string; company: Company | null }) {
+  const t = useText();
   const companyId = company?.id ?? null;
   if (page === 'verify') return <VerifyForm companyId={companyId} />;
   if (page === 'signup')
     return (
-      <Suspense>
+      <Suspense fallback={<h1>{t('signIn.signUp')}</h1>}>
         <SignUpForm company={company} />
       </Suspense>
     );

@@ -63,6 +63,24 @@ it.each([
   },
 );
 
+it.each([
+  ['signup', 'Daftar'],
+  ['verify?email=a%40b.test', 'Verifikasi akun Anda'],
+  ['forgot-password', 'Lupa kata sandi'],
+  ['reset-password?code="><b>1', 'Atur kata sandi baru'],
+  ['invitation?code=1', 'Undangan'],
+])(
+  'the page %s has its heading, header and footer before its script (SHELL-05, BX-32)',
+  async (page, heading) => {
+    const headers = { host: 'localhost', 'accept-language': 'id' };
+    const { body } = await app.inject({ url: `/customer/${encodeURI(page)}`, headers });
+    const root = /<div id="root">(.*?)<script type="application\/json"/s.exec(body)?.[1] ?? '';
+    expect(root).toContain(`<h1>${heading}</h1>`);
+    expect(root).toMatch(/^<header.*<footer/s);
+    expect(root).not.toContain('<b>1');
+  },
+);
+
 it.each(['/', '/customer', '/customer/orders', '/customer/login', '/customer/strack', '/customer/rmap?id=1'])(
   '%s at an unknown host is a plain page with that message, in the visitor’s language and without a tenant’s look (SHELL-06)',
   async (url) => {

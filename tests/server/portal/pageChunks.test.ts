@@ -14,6 +14,8 @@ const PATHS = [
   '',
   '/',
   '/login',
+  '/signup',
+  '/invitation',
   '/check-rates',
   '/orders',
   '/orders/new-order',
