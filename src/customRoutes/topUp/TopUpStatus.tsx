@@ -173,7 +173,7 @@ function GatewayHtml({ html }: { html: string }) {
   useEffect(() => {
     // The frame has this page's content policy, so a style applies only with its nonce.
     const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-    const style = `<style nonce="${nonce}">${GATEWAY_STYLE}main{margin:1rem auto}</style>`;
+    const style = `<style nonce="${nonce}">${GATEWAY_STYLE}main{margin:1rem auto}@media(max-width:30rem){main{width:auto;margin:0;padding:1rem;border:0}}</style>`;
     const page = `<!doctype html><meta name="viewport" content="width=device-width">${style}<main>${html}</main>`;
     const url = URL.createObjectURL(new Blob([page], { type: 'text/html;charset=utf-8' }));
     setSrc(url);
@@ -188,7 +188,8 @@ function GatewayHtml({ html }: { html: string }) {
       sx={{
         width: '100%',
         maxWidth: 560,
-        height: 470,
+        // A phone's lines are shorter, so there are more of them.
+        height: { xs: 540, sm: 470 },
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
