@@ -2,6 +2,7 @@ import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableRow, Typography
 import type { MoneyStep, OrderMoney } from '../../../contract/orders/orderMoney.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -80,7 +81,7 @@ function Movements({ money }: { money: OrderMoney }) {
   if (money.movements.length === 0) return null;
   return (
     <Box component="details">
-      <Box component="summary" sx={{ cursor: 'pointer', fontSize: 14 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontSize: 14, [TOUCH_ONLY]: { py: 1.5 } }}>
         {translate('money.movements', { smart_count: money.movements.length })}
       </Box>
       <Table size="small" aria-label={translate('money.movementsLabel')} sx={{ mt: 1 }}>

@@ -93,8 +93,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
               variant="caption"
               component="span"
               color="text.secondary"
-              sx={{ display: 'block' }}
-              noWrap
+              sx={{ ...TWO_LINES, WebkitLineClamp: { xs: '3', sm: '1' } }}
             >
               {hasLocation(stop) ? addressLine(stop) : translate('multipoint.noLocation')}
             </Typography>

@@ -2,6 +2,7 @@ import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../../contract/rules/import/importColumns.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
 const STEPS = ['one', 'two', 'three', 'four', 'five'] as const;
@@ -20,7 +21,13 @@ export function ImportInstructions({ facts }: { facts: ImportFacts | undefined }
           <li key={step}>{translate(`orderImport.instructions.${step}`)}</li>
         ))}
       </Box>
-      <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }}>
+      <Box
+        component="details"
+        sx={{
+          mt: 1,
+          '& summary': { cursor: 'pointer', fontWeight: 600, py: 0.5, [TOUCH_ONLY]: { py: 1.5 } },
+        }}
+      >
         <summary>{translate('orderImport.instructions.columns')}</summary>
         <Box sx={{ overflowX: 'auto' }}>
           <Table size="small" aria-label={translate('orderImport.instructions.columns')}>
