@@ -191,13 +191,14 @@ function TopBar({ phone, menu, tray, onShowKeys }: TopBarProps) {
               height: 28,
               minWidth: 0,
               maxWidth: 140,
-              mx: phone ? 0.5 : 0,
+              ml: phone ? 0.5 : 0,
+              mr: phone ? 'auto' : 0,
               objectFit: 'contain',
               objectPosition: 'left',
             }}
           />
         ) : (
-          <Box component="strong" title={company.brandName} sx={BRAND_NAME}>
+          <Box component="strong" title={company.brandName} sx={{ ...BRAND_NAME, mr: phone ? 'auto' : 0 }}>
             {company.brandName}
           </Box>
         )}
