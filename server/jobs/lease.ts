@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { job } from '../db/schema/system/jobs.ts';
 import { loggedError } from '../http/answer/loggedError.ts';
+import { storableStart } from '../http/request/storableText.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import { registryOf } from './registry.ts';
 
@@ -117,7 +118,7 @@ export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<v
 
 /** Schedules a job for another attempt, or gives it up after the last attempt. Each failure is logged with one line. */
 export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: unknown): Promise<void> {
-  const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
+  const lastError = storableStart(err instanceof Error ? err.message : String(err), 500);
   if (taken.attempts >= taken.maxAttempts) {
     await giveUp(ctx, taken, mine(taken.id, worker), { lastError, logged: loggedError(err) });
     return;

@@ -68,7 +68,11 @@ export function startWorkers(ctx: Ctx, { slowMs = SLOW_MS } = {}): Workers {
       one.isSlow = true;
       guarded();
     }, slowMs);
-    await runOne(ctx, worker, taken).catch(onLost);
+    await runOne(ctx, worker, taken).catch((err) => {
+      if (isDatabaseAway(err)) return onLost(err);
+      // Not released: the try counts, and another one follows when the lease expires.
+      ctx.log.error({ ...jobFacts(taken), ...loggedError(err) }, 'end of a job not written');
+    });
     clearTimeout(slow);
     active.delete(one);
     guarded();

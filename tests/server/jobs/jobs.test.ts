@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
 import {
   idempotencyKey,
@@ -163,6 +163,46 @@ describe('job queue', () => {
     await stopped;
     expect(finished).toBe(true);
     expect(ticks).toBe(1);
+  });
+});
+
+describe('a failure that the database cannot store', () => {
+  const settled = async (until: () => boolean | Promise<boolean>) => {
+    const workers = startWorkers(ctx);
+    await enqueue(ctx, 'poison', {});
+    await vi.waitFor(async () => expect(await until()).toBe(true), 5000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await workers.stop();
+  };
+
+  const poisoned = async () => (await jobs()).filter(({ queue }) => queue === 'poison');
+
+  it('a job whose error has a NUL in its text fails as any other one, and is not run again at once', async () => {
+    let runs = 0;
+    onJob(ctx, 'poison', async () => {
+      runs++;
+      throw new Error(`Unexpected token '\0', "\0\0\ud83d" is not valid JSON`);
+    });
+    await settled(() => runs > 0);
+    expect(runs).toBe(1);
+    expect(await poisoned()).toMatchObject([
+      { attempts: 1, lockedBy: null, lastError: `Unexpected token '', "" is not valid JSON` },
+    ]);
+  });
+
+  it('a job whose end cannot be written keeps its lease and its try: only a lost database gives both back', async () => {
+    let runs = 0;
+    onJob(ctx, 'poison', async () => {
+      runs++;
+      throw {
+        toString: () => {
+          throw new Error('no text');
+        },
+      };
+    });
+    await settled(() => runs > 0);
+    expect(runs).toBe(1);
+    expect(await poisoned()).toMatchObject([{ attempts: 1, lockedBy: expect.any(String), lastError: null }]);
   });
 });
 
