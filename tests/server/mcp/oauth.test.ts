@@ -216,6 +216,7 @@ describe('a code', () => {
     expect(await refused({ redirect_uri: 'http://127.0.0.1:7778/done' })).toEqual([400, 'invalid_grant']);
     expect(await refused({ client_id: other })).toEqual([400, 'invalid_grant']);
     expect(await refused({ client_id: 'nobody' })).toEqual([401, 'invalid_client']);
+    expect(await refused({ client_id: 'no\0body' })).toEqual([401, 'invalid_client']);
     expect(await refused({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type']);
     expect(await refused({ resource: 'https://elsewhere.example/mcp' })).toEqual([400, 'invalid_target']);
     const [late, soon] = [await allowed(), await allowed()];
