@@ -22,6 +22,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { nanoId } from '../../http/caller/tokens.ts';
 import { readForms } from '../../http/request/readForms.ts';
+import { storableStart } from '../../http/request/storableText.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { listItemTypes } from '../services/store.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
@@ -123,7 +124,8 @@ function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
 
 /** The form's fields as a body of the API. A text that is too long and an invalid number count as empty. */
 function inputOf(sent: Fields): InstabookInput {
-  const text = (name: string, max: number = LIMITS.addressLength) => sent[name]?.trim().slice(0, max);
+  const text = (name: string, max: number = LIMITS.addressLength) =>
+    sent[name] && storableStart(sent[name].trim(), max);
   const number = (name: string, max: number) => {
     const typed = (sent[name] ?? '').trim();
     return EXACT_NUMBER.test(typed) && Number(typed) <= max ? Number(typed) : null;

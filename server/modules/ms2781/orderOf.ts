@@ -4,6 +4,7 @@ import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts'
 import { malaysianState } from '../../../contract/rules/places/malaysianStates.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import { invalid } from '../../http/answer/refusal.ts';
+import { storableStart } from '../../http/request/storableText.ts';
 
 const NOTE_MAX = 500;
 const CM_PER_M = 100;
@@ -22,7 +23,7 @@ export function orderOf(
     serviceCode: wish?.serviceType,
     source: input.source ?? 'ms2781',
     referenceNo: input.orderNumber,
-    note: parcel?.orderRemarks?.slice(0, NOTE_MAX),
+    note: parcel?.orderRemarks && storableStart(parcel.orderRemarks, NOTE_MAX),
     itemType: wish?.itemType,
     weight: weightOf(parcel?.weight?.parcelWeight, parcel?.weight?.unit),
     cod: wish?.codAmount ? { amount: wish.codAmount } : null,

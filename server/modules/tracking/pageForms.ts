@@ -5,7 +5,7 @@ import { TEXTS } from '../../../pages/pageTexts.ts';
 import type { ProofState, RatingState } from '../../../pages/tracking/parcelParts.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { storableText } from '../../http/request/storableText.ts';
+import { storableStart, storableText } from '../../http/request/storableText.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 
@@ -66,7 +66,7 @@ export async function tryRate(
   form: Record<string, string>,
 ): Promise<RatingState> {
   const { texts } = localeOf(request);
-  const ratingNote = form.ratingNote?.slice(0, NOTE_MAX);
+  const ratingNote = form.ratingNote && storableStart(form.ratingNote, NOTE_MAX);
   const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote, nanoId });
   if (!input.success) return { error: texts.rateMissing };
   try {

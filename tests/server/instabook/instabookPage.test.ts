@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
@@ -39,6 +40,13 @@ const fieldValue = (body: string, name: string) =>
 const FORM = { ...BUYER, country: 'MY', note: '', key: 'k1' };
 
 describe('the form', () => {
+  it('a name that is cut at its limit in the middle of a sign is stored without the sign (IB-01)', async () => {
+    const link = await makeLink(t, shipper, GOODS);
+    const name = `${'n'.repeat(LIMITS.nameLength - 1)}\u{1F4E6}`;
+    const page = await submit(link.id, { ...FORM, name });
+    expect(page.statusCode).toBe(200);
+  });
+
   it('the form counts as an opened page by its pattern and tenant, without its id (SHELL-81)', async () => {
     const link = await makeLink(t, shipper, GOODS);
     const info = vi.spyOn(t.ctx.log, 'info');
