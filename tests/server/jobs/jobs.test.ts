@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
 import {
   idempotencyKey,
@@ -167,42 +167,38 @@ describe('job queue', () => {
 });
 
 describe('a failure that the database cannot store', () => {
-  const settled = async (until: () => boolean | Promise<boolean>) => {
-    const workers = startWorkers(ctx);
-    await enqueue(ctx, 'poison', {});
-    await vi.waitFor(async () => expect(await until()).toBe(true), 5000);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await workers.stop();
-  };
-
-  const poisoned = async () => (await jobs()).filter(({ queue }) => queue === 'poison');
-
-  it('a job whose error has a NUL in its text fails as any other one, and is not run again at once', async () => {
+  /** Runs a job that throws this, and waits for a second run, which must not come. */
+  const failsWith = async (thrown: unknown) => {
+    const begun = signal();
     let runs = 0;
     onJob(ctx, 'poison', async () => {
       runs++;
-      throw new Error(`Unexpected token '\0', "\0\0\ud83d" is not valid JSON`);
+      begun.resolve();
+      throw thrown;
     });
-    await settled(() => runs > 0);
+    const workers = startWorkers(ctx);
+    await enqueue(ctx, 'poison', {});
+    await begun.promise;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await workers.stop();
     expect(runs).toBe(1);
-    expect(await poisoned()).toMatchObject([
-      { attempts: 1, lockedBy: null, lastError: `Unexpected token '', "" is not valid JSON` },
-    ]);
+    return (await jobs()).filter(({ queue }) => queue === 'poison');
+  };
+
+  it('a job whose error has a NUL in its text fails as any other one, and is not run again at once', async () => {
+    const left = await failsWith(new Error(`Unexpected token '\0', "\0\0\ud83d" is not valid JSON`));
+    const lastError = `Unexpected token '', "" is not valid JSON`;
+    expect(left).toMatchObject([{ attempts: 1, lockedBy: null, lastError }]);
   });
 
   it('a job whose end cannot be written keeps its lease and its try: only a lost database gives both back', async () => {
-    let runs = 0;
-    onJob(ctx, 'poison', async () => {
-      runs++;
-      throw {
-        toString: () => {
-          throw new Error('no text');
-        },
-      };
-    });
-    await settled(() => runs > 0);
-    expect(runs).toBe(1);
-    expect(await poisoned()).toMatchObject([{ attempts: 1, lockedBy: expect.any(String), lastError: null }]);
+    const textless = {
+      toString: () => {
+        throw new Error('no text');
+      },
+    };
+    const left = await failsWith(textless);
+    expect(left).toMatchObject([{ attempts: 1, lockedBy: expect.any(String), lastError: null }]);
   });
 });
 
