@@ -21,6 +21,7 @@ import { matterUrl, portalPage, withoutPages } from '../../contract/rules/orders
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { remedyPath } from '../../contract/rules/orders/remedies.ts';
 import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
+import { ERROR } from '../../contract/wire/errorCodes.ts';
 import { matterName } from '../../src/shared/inbox/rules/matterName.ts';
 import { REMEDIES, type Remedy } from '../commands.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
@@ -149,7 +150,7 @@ async function remedied(session: Session, line: InboxLine, remedy: Remedy): Prom
   const { out } = session;
   if (remedy === 'track') return track({ ...session, words: [orderOf(line).consignmentNo ?? ''] });
   const result = await doIt(session, line, remedy);
-  if (!result.ok) throw new Refused(result.error?.message ?? 'It was refused.');
+  if (!result.ok) throw new Refused(refusalText(session, result));
   const { message = null, phone = null, openUrl = null, unanswered = [], refused = [] } = result;
   out.line(`${session.t(`inbox.kinds.${line.kind}`)}: ${remedy}`);
   for (const part of [phone, message?.phone, message?.text, message?.chatUrl, openUrl])
@@ -167,6 +168,15 @@ async function remedied(session: Session, line: InboxLine, remedy: Remedy): Prom
   });
   if (unanswered.length > 0) return endUnanswered(session, unanswered);
   return refused.length > 0 ? EXIT.partly : EXIT.done;
+}
+
+/** The reason; for a wallet that is short, also the missing amount and the page that tops it up. */
+function refusalText({ world, flags }: Session, { error }: Result): string {
+  const { missing } = (error?.detail ?? {}) as { missing?: unknown };
+  const reason = error?.message ?? 'It was refused.';
+  if (error?.code !== ERROR.insufficientBalance || typeof missing !== 'number') return reason;
+  const page = portalPage(accessOf(world, flags).url, `/payment?missing=${missing}`);
+  return `${reason}\nMissing: ${missing.toFixed(2)}. Top up: ${page}`;
 }
 
 type Result = Pick<InboxResult, 'ok' | 'error'> &

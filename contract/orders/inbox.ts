@@ -196,7 +196,8 @@ export const PayLinesInput = ReturnLinesInput.extend({ quotedPrice: num().nullis
 export const InboxResult = z.object({
   id: z.string(),
   ok: z.boolean(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** `detail` of a payment that the wallet does not cover has `missing`, the amount that a top-up must add. */
+  error: z.object({ code: z.string(), message: z.string(), detail: z.unknown().optional() }).nullable(),
 });
 export type InboxResult = z.infer<typeof InboxResult>;
 

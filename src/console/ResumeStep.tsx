@@ -31,6 +31,7 @@ export function ResumeStep() {
   };
   const openers = {
     confirm: async (id: string) => dialogs.confirm(await dataProvider.getOrder(id)),
+    change: async (id: string) => dialogs.changeService(await dataProvider.getOrder(id)),
     pay: payNumber,
     book: async (id: string) => {
       const typed = await readStored<ResumedInput & { id: string }>(typedKey(customer.id), id);

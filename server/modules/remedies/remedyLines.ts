@@ -129,8 +129,8 @@ const forEachLine = <Row, Result extends InboxResult>(
 const resultOf = (outcome: RowResult<unknown>): InboxResult => {
   const { id } = outcome;
   if ('row' in outcome) return { id, ok: true, error: null };
-  const { code, message } = outcome.refusal;
-  return { id, ok: false, error: { code, message } };
+  const { code, message, detail } = outcome.refusal;
+  return { id, ok: false, error: { code, message, ...(detail === undefined ? {} : { detail }) } };
 };
 
 /**

@@ -3,7 +3,7 @@ import { fromMinor } from '../../../contract/rules/money/money.ts';
 
 /** A step that is opened again after the top-up, such as an order to confirm or a parcel typed into the palette. */
 export interface ResumedStep {
-  kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil';
+  kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil' | 'change';
   id: string;
 }
 
@@ -25,7 +25,7 @@ export const topUpPath = (missingMinor: number, back?: string): string =>
 /** The step in an address, and the address without it. */
 export function readResumedStep(search: string): { step: ResumedStep | null; rest: string } {
   const params = new URLSearchParams(search);
-  const [, kind, id] = /^(confirm|pay|book|batch|fulfil):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];
+  const [, kind, id] = /^(confirm|pay|book|batch|fulfil|change):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];
   params.delete(PARAM);
   return {
     step: kind && id ? { kind: kind as ResumedStep['kind'], id } : null,

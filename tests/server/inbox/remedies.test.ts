@@ -345,14 +345,47 @@ it('an invoice is paid from its line only at the amount that the caller saw, whi
   expect(await walletMinor()).toBe(before - Math.round(amount * 100));
 });
 
-it('an invoice that the wallet does not cover stays in the inbox, and the answer says so (BX-40)', async () => {
-  const { line } = await unpaid();
-  await t.db.sql.update(customer).set({ walletMinor: 1 });
-  expect(await remedied('pay', line.id, {})).toMatchObject([
-    { id: line.id, ok: false, error: { code: 'ERR_INSUFFICIENT_BALANCE' } },
-  ]);
-  expect(await kindsOf()).toEqual(['paymentPending']);
-});
+it.each([
+  ['free before it', false],
+  ['taken by its caller before it', true],
+])(
+  'an invoice that the wallet does not cover stays in the inbox with the missing amount in the answer, and its line is %s and stays so (BX-40)',
+  async (_, isTaken) => {
+    const { line } = await unpaid();
+    if (isTaken) await answer('take', line.id);
+    await t.db.sql.update(customer).set({ walletMinor: 1 });
+    const { amount } = line.amount!;
+    expect(await remedied('pay', line.id, {})).toMatchObject([
+      {
+        id: line.id,
+        ok: false,
+        error: { code: 'ERR_INSUFFICIENT_BALANCE', detail: { missing: amount - 0.01 } },
+      },
+    ]);
+    expect(await onlyLine()).toMatchObject({
+      kind: 'paymentPending',
+      endedAt: null,
+      snoozedUntil: null,
+      takenBy: isTaken ? { isMe: true } : null,
+    });
+  },
+);
+
+it.each([
+  [-1, { ok: false, error: { code: 'ERR_INSUFFICIENT_BALANCE', detail: { missing: 0.01 } } }, null],
+  [0, { ok: true, error: null }, { isMe: true }],
+  [1, { ok: true, error: null }, { isMe: true }],
+])(
+  'a failed booking is repeated from its line with %i more cents than its price: the wallet and its credit limit count, and a refusal says what is missing and gives the line up (BX-40)',
+  async (more, expected, takenBy) => {
+    await failedBooking();
+    const line = await onlyLine();
+    await t.db.sql.update(customer).set({ walletMinor: PRICE_MINOR - 100 + more, creditLimitMinor: 100 });
+    expect(await remedied('retry', line.id, { skipQueue: true })).toMatchObject([expected]);
+    if (!expected.ok) expect(await onlyLine()).toMatchObject({ id: line.id, kind: 'bookingFailed', takenBy });
+    else expect(await inboxOf()).toEqual([]);
+  },
+);
 
 it('a top-up from a line returns its payment page, and the same page for a repeated call (BX-40)', async () => {
   await call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });

@@ -10,8 +10,8 @@ const instantQuote = async () => ({
   services: [quoted('DX', 'Swift', 7), quoted('MBE', 'Maju', 9.5), quoted('TNE', 'Tiga', 5)],
   errors: [],
 });
-const open = async (changeService: unknown) => {
-  await showOrder(booked(), { instantQuote, changeService });
+const open = async (changeService: unknown, offers: unknown = instantQuote) => {
+  await showOrder(booked(), { instantQuote: offers, changeService });
   await user.keyboard('{Shift>}Q{/Shift}');
   return within(await screen.findByRole('dialog', { name: 'Another service for MY1' }));
 };
@@ -39,6 +39,36 @@ it('another service is chosen from the offers, with the price difference before 
   );
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/order/o2'));
 });
+
+it.each([
+  [27.01, '0.01'],
+  [27, null],
+  [26.99, null],
+])(
+  'another service at %d for a parcel of 7.00 with 20.00 in the wallet: a missing amount is named, and a top-up of it returns to the dialog (BX-40)',
+  async (price, missing) => {
+    const dialog = await open(vi.fn(), async () => ({
+      services: [quoted('MBE', 'Maju', price)],
+      errors: [],
+    }));
+    await dialog.findByRole('radio');
+    const change = dialog.getByRole('button', { name: /^Change · / });
+    const link = dialog.queryByRole('link', { name: 'Top up wallet' });
+    if (missing === null) {
+      expect(change).toBeEnabled();
+      expect(link).toBeNull();
+      return;
+    }
+    expect(change).toBeDisabled();
+    expect(dialog.getByRole('alert')).toHaveTextContent(/The wallet is short by.*0\.01/);
+    const target = new URL(link?.getAttribute('href') ?? '', 'http://localhost');
+    expect([target.pathname, ...target.searchParams.values()]).toEqual([
+      '/payment',
+      missing,
+      `/order/o1?${new URLSearchParams({ again: 'change:o1' })}`,
+    ]);
+  },
+);
 
 it('a new booking that failed after the old one was cancelled shows its reason on the new order (BX-40)', async () => {
   const dialog = await open(async () => ({ id: 'o2', statusCode: 99, failedReason: 'The depot is closed' }));

@@ -59,7 +59,7 @@ async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Prom
   }
   const now = await findWallet(ctx, scope);
   if (!now) throw notFound();
-  throw insufficientBalance(now.walletMinor, amountMinor);
+  throw insufficientBalance(now.walletMinor, amountMinor, now.walletMinor + now.creditLimitMinor);
 }
 
 /**
@@ -208,12 +208,23 @@ function assertAmount({ amountMinor, taxMinor = 0 }: PostingInput): void {
     throw new RangeError(`not a tax: ${taxMinor}`);
 }
 
-export function insufficientBalance(balanceMinor: number, priceMinor: number): Refusal {
+/** `fundsMinor`: the money that may be spent, with the credit limit. The detail says how much a top-up must add. */
+export function insufficientBalance(
+  balanceMinor: number,
+  priceMinor: number,
+  fundsMinor = balanceMinor,
+): Refusal {
   const price = fromMinor(priceMinor).toFixed(2);
   return new Refusal(
     402,
     ERROR.insufficientBalance,
     `Payment failed, You don't have enough credit balance. Bal: ${fromMinor(balanceMinor)}, Price: ${price}`,
-    { detail: { balance: fromMinor(balanceMinor), price: fromMinor(priceMinor) } },
+    {
+      detail: {
+        balance: fromMinor(balanceMinor),
+        price: fromMinor(priceMinor),
+        missing: fromMinor(priceMinor - fundsMinor),
+      },
+    },
   );
 }

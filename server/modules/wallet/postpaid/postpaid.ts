@@ -24,8 +24,8 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const walletMinor = await lockWallet(ctx, bill);
-  if ((await ownMoney(ctx, bill, walletMinor)) < dueOf(bill))
-    throw insufficientBalance(walletMinor, dueOf(bill));
+  const ownMinor = await ownMoney(ctx, bill, walletMinor);
+  if (ownMinor < dueOf(bill)) throw insufficientBalance(walletMinor, dueOf(bill), ownMinor);
 }
 
 const ownMoney = async (ctx: Ctx, scope: Scope, walletMinor: number): Promise<number> =>

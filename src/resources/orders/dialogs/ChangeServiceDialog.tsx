@@ -7,10 +7,12 @@ import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import { useMay, useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { spendableMinor } from '../../../shared/payment/rules/paymentChoices.ts';
+import { TopUpLink } from '../../../shared/payment/TopUpLink.tsx';
 import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -27,13 +29,18 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
   const { offers, loading, refused, refetch } = useOtherOffers(order);
   const [chosen, choose] = useState<string | null>(null);
   const offer = offers.find(({ code }) => code === chosen) ?? offers[0];
-  const { busy, failure, book, close } = useDialogBooking(order, onClose);
+  const { busy, failure, book, close, leave } = useDialogBooking(order, onClose);
   const attempts = useAttempts();
   const dataProvider = useDataProvider();
-  const { company } = useSession();
+  const { company, customer } = useSession();
+  const seesWallet = useMay()('wallet.read');
   const moneyText = useMoneyText();
   const text = (minor: number) => moneyText(minor, company.currency);
   const priceMinor = offer ? nearestMinor(offer.price.amount) : null;
+  const paidMinor = nearestMinor(order.price?.amount ?? 0);
+  // The payment of the present service goes back to the wallet first.
+  const missingMinor =
+    priceMinor !== null && seesWallet ? priceMinor - paidMinor - spendableMinor(customer) : 0;
 
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +76,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
           ? translate('orderDetail.changeService.go')
           : translate('orderDetail.changeService.goPrice', { amount: text(priceMinor) })
       }
-      blocked={!offer}
+      blocked={!offer || missingMinor > 0}
       onConfirm={submit}
       onClose={close}
     >
@@ -80,12 +87,18 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
           <Alert severity="warning">{translate('orderDetail.changeService.none')}</Alert>
         ) : null}
         {priceMinor === null ? null : (
-          <Difference
-            paidMinor={nearestMinor(order.price?.amount ?? 0)}
-            priceMinor={priceMinor}
-            text={text}
-          />
+          <Difference paidMinor={paidMinor} priceMinor={priceMinor} text={text} />
         )}
+        {missingMinor > 0 ? (
+          <Alert severity="warning">
+            {translate('orderForm.walletShort', { amount: text(missingMinor) })}{' '}
+            <TopUpLink
+              missingMinor={missingMinor}
+              resumedStep={{ kind: 'change', id: order.id }}
+              onLeave={leave}
+            />
+          </Alert>
+        ) : null}
         <OfferChoice
           label={translate('orders.service')}
           name="other-service"
