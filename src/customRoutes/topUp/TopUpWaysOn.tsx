@@ -45,7 +45,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
     })}`;
   if (outcome === 'paid' || outcome === 'refunded') return <AfterPaid key="paid" back={back} />;
   return (
-    <Ways key={outcome}>
+    <Ways key={outcome} isWaiting={outcome === 'waiting'}>
       {outcome === 'failed' ? (
         <Button component={Link} to={stepLink('confirm')} variant="contained">
           {translate('topUp.tryAgain')}
@@ -76,12 +76,12 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
   );
 }
 
-/** Focuses the first button, with which most people go on, unless the focus is in use. */
-function Ways({ children }: { children: ReactNode }) {
+/** Focuses the first button, with which most people go on, unless the focus is in use. While the bank works, Enter shall not pay again. */
+function Ways({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFocusNowhere()) box.current?.querySelector<HTMLElement>('a, button')?.focus();
-  }, []);
+    if (!isWaiting && isFocusNowhere()) box.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isWaiting]);
   return (
     <Box ref={box} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {children}
