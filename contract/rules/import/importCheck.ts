@@ -247,14 +247,9 @@ function valueByInsurance(
   currency: string,
   leastValue: number,
 ): void {
-  const [{ values, problems, changes }] = rows;
-  const isValued = rows.some(
-    (row) => row.values.declaredValue || row.problems.some(({ column }) => column === 'declaredValue'),
-  );
+  const [{ values, changes }] = rows;
   const { insurance: from = '', quantity = '1' } = values;
-  const isWrong = ({ column, rule }: FoundProblem) =>
-    (column === 'insurance' || column === 'quantity') && !isQuestion(rule);
-  if (!from || isValued || problems.some(isWrong)) return;
+  if (!from || rows.some((row) => row.values.declaredValue)) return;
   const step = smallestMinor(currency);
   const each = fromMinor(Math.round(toMinor(Number(from)) / Number(quantity) / step) * step);
   if (each < leastValue) return;

@@ -327,7 +327,8 @@ function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   const [before, after] = [line.slice(0, at), line.slice(at + text.length)];
   if (!/\s[Kk][Gg]\.?$/.test(text)) return false;
   return (
-    ((HOUSE.test(before) || /(?:^|[\s,])no\.?\s*$/i.test(before)) && /^\s+\p{L}/u.test(after)) ||
+    ((HOUSE.test(before) || /(?:^|[\s,])(?:no|pt|ptd|lot)\.?\s*$/i.test(before)) &&
+      /^\s+\p{L}/u.test(after)) ||
     ((/^\s*$|,\s*$/.test(before) || BEFORE_PLACE.test(before)) &&
       /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after))
   );

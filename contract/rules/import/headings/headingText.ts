@@ -47,6 +47,8 @@ export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(tex
 /** `kg` for a unit of weight, `cm` for a unit of length. */
 export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg' : 'cm');
 
+const SHORTEST_UNIT_ALONE = 4;
+
 export function readHeadingText(header: string): HeadingText {
   const text = header.normalize('NFKC');
   const inBrackets: string[] = [];
@@ -79,6 +81,13 @@ export function readHeadingText(header: string): HeadingText {
     .replace(/(?<=\p{L})['’]s(?!\p{L})/giu, '')
     .replace(/[\s*:]+$/u, '')
     .trim();
+  // `Grams`
+  const alone = bare.length >= SHORTEST_UNIT_ALONE ? UNIT_OF.get(foldUnit(bare)) : undefined;
+  unit ??= alone && WEIGHTS.has(alone) ? alone : null;
+  // `Value USD`
+  const [, before = '', code = ''] = /^(.*\S)\s+(\S{2,3})$/u.exec(bare) ?? [];
+  const named = currency || !CURRENCY.test(code) ? null : currencyNamed(code);
+  if (named) return { bare: before, inBrackets, unit, unknown, currency: named };
   return { bare: withoutYesOrNo(bare), inBrackets, unit, unknown, currency };
 }
 

@@ -212,6 +212,10 @@ export function meaningOf(header: string): HeadingMeaning | null {
   // `Ukuran (PxLxT)` is a size. The word alone is a shop's variant.
   const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
   if (inBracket) return withUnit(inBracket, unit);
+  // `To (Tel)`, whose bracket may also be a currency
+  const [short = ''] = unknown;
+  const beside = short && sides.has(foldName(bare)) ? ofContact(foldName(bare + short)) : null;
+  if (beside?.contact && beside.score >= USUAL) return beside;
   const named =
     exact.get(whole) ??
     ofText(bare, inBrackets) ??
@@ -319,6 +323,10 @@ function withUnit(meaning: HeadingMeaning, unit: string | null): HeadingMeaning 
 
 /** Words in brackets may change the meaning, as in `Weight (volumetric)`, unless they name a side or repeat the meaning. */
 function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | null {
+  // `To (Tel)`
+  const [only = '', other] = inBrackets;
+  const beside = !other && sides.has(foldName(bare)) ? ofContact(foldName(bare + only)) : null;
+  if (beside?.contact && beside.score >= USUAL) return beside;
   const side = inBrackets.find((part) => sides.has(foldName(part)));
   const text = side ? `${bare} ${side}` : bare;
   const meaning = exact.get(foldName(text)) ?? ofContact(foldName(text));

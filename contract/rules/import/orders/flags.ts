@@ -1,11 +1,12 @@
 import { inAllLanguages, inEnglish } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { foldName } from '../importText.ts';
 import { isWord } from './orderWords.ts';
 
 /** `T` is Malay for no beside `Y`, and `True` beside `F`. */
 const SHORT_NO = /^t$/i;
 /** The word in its place. */
-const [NO = ''] = inEnglish('orderWords').no;
+const { yes: [YES = ''] = [], no: [NO = ''] = [] } = inEnglish('orderWords');
 const OR = anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ orWords }) => orWords));
 const CHOICE = new RegExp(`[/|,]|\\s(?:${OR})\\s`, 'iu');
 
@@ -24,6 +25,18 @@ export function withoutYesOrNo(heading: string): string {
 
 const namesT = (heading: string) => /(?<!\p{L})y(?:a|es)?\s?[/|]\s?t(?!\p{L})/iu.test(heading);
 
+const FLAGS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ cod, insurance, paymentMethod }) =>
+    [...cod, ...insurance, ...paymentMethod].map(foldName),
+  ),
+);
+const TICK = /^[/√✓✔v]$/iu;
+/** People tick by a stroke; elsewhere it fills an empty cell. */
+const isTicked = (header: string, texts: ReadonlySet<string>): boolean =>
+  FLAGS.has(foldName(withoutYesOrNo(header.replace(/\([^)]*\)/g, ' ').trim()))) &&
+  texts.has('/') &&
+  [...texts].every((text) => text === '' || text === '-' || text === 'x' || TICK.test(text));
+
 /** The lines with a whole word for `T` in columns of yes and no. */
 export function withWholeFlags<Line extends { cells: readonly string[] }>(
   lines: readonly Line[],
@@ -32,7 +45,7 @@ export function withWholeFlags<Line extends { cells: readonly string[] }>(
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const isFlag = (at: number) => {
     if (namesT(headers[at] ?? '')) return true;
-    const texts = new Set(lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? ''));
+    const texts = textsAt(at);
     const isYes = (text: string) => isWord('yes', text) && text !== 'true';
     return (
       texts.has('t') &&
@@ -40,12 +53,18 @@ export function withWholeFlags<Line extends { cells: readonly string[] }>(
       [...texts].every((text) => text === '' || text === 't' || isYes(text))
     );
   };
+  const textsAt = (at: number) => new Set(lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? ''));
+  const ticked = headers.flatMap((header, at) => (isTicked(header, textsAt(at)) ? [at] : []));
   const flags = Array.from({ length: width }, (_, at) => at).filter(
     (at) => lines.some(({ cells }) => SHORT_NO.test(cells[at]?.trim() ?? '')) && isFlag(at),
   );
-  if (flags.length === 0) return lines;
+  if (flags.length + ticked.length === 0) return lines;
+  const wordFor = (cell: string, at: number) => {
+    if (ticked.includes(at)) return TICK.test(cell.trim()) ? YES : /^x$/i.test(cell.trim()) ? NO : cell;
+    return flags.includes(at) && SHORT_NO.test(cell.trim()) ? NO : cell;
+  };
   return lines.map((line) => ({
     ...line,
-    cells: line.cells.map((cell, at) => (flags.includes(at) && SHORT_NO.test(cell.trim()) ? NO : cell)),
+    cells: line.cells.map(wordFor),
   }));
 }

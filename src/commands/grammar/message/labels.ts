@@ -104,6 +104,10 @@ export function labelOf(text: string): Label | undefined {
   const own = words.filter((one, i) => i === 0 || !LEADS.has(one.toLowerCase()));
   const behind = own.length < words.length ? labels.get(foldName(own.join(' '))) : undefined;
   if (behind === 'Address1' || behind === 'Name' || behind === 'Phone') return behind;
+  // `Order utk kawan`, `Parcel for my sister`
+  const isFor = words.slice(0, -1).some((one) => FOR.has(one.toLowerCase()));
+  if (isFor && words.length <= MOST_WORDS && RELATIONS.has(words.at(-1)?.toLowerCase() ?? ''))
+    return 'receiver';
   if (beside(senders)) return 'sender';
   const amount = beside(cashWords);
   return (
@@ -114,6 +118,8 @@ export function labelOf(text: string): Label | undefined {
   );
 }
 
+const FOR = new Set(languages.flatMap(({ beforeNames }) => beforeNames));
+const RELATIONS = new Set(languages.flatMap(({ relations }) => relations));
 const MOST_WORDS = 4;
 const MOST_SIGNS = 6;
 

@@ -415,7 +415,14 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     ? { name: found, lead: '' }
     : calledIn(withoutNextSentence(withoutSelf(found), rest));
   if (lead && !isOfGoods) rest.push(lead);
-  const name = isOfGoods ? '' : labelled.name || nameApart(called, rest);
+  const own = isOfGoods ? '' : labelled.name || nameApart(called, rest);
+  // Goods alone, or a place, name nobody.
+  const isNobody =
+    !labelled.name &&
+    own !== '' &&
+    (own.split(' ').every(namesGoods) || (IN_HAN.test(own) && own.split(' ').some(isStateName)));
+  if (isNobody) rest.push(own);
+  const name = isNobody ? '' : own;
   const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
   rest.push(...asked);
   const places = street
@@ -439,7 +446,10 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];
-  const town = withoutTail(labelled.city || city || townBeside, rest);
+  const said = withoutTail(labelled.city || city || townBeside, rest);
+  const isCounted = COUNTED_HAN.test(said);
+  if (isCounted) rest.push(said);
+  const town = isCounted ? '' : said;
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -463,6 +473,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     rest,
   };
 }
+
+const IN_HAN = /^[\p{Script=Han}\s]+$/u;
 
 /** The lines of a street. Counted goods, a second postcode and a state above a house are in `rest`. */
 function streetLines({ street, postcode }: Located, rest: string[]): string[] {

@@ -600,6 +600,10 @@ class ReadingState {
 
   /** `Total: RM89 (COD)`, `Payment: COD`: the word says that the amount is collected. */
   private collected(text: string): Piece | undefined {
+    // `350rb COD`
+    const [, sum = ''] = /^(\S*\d\S*)\s*[([]?c\.?o\.?d\.?[)\]]?$/i.exec(text) ?? [];
+    const piece = sum ? readLabelledAmount('cod')(sum, this.context) : undefined;
+    if (piece?.found.cod && piece.text.trim() === sum) return { ...piece, text };
     return readAmount('cod')(
       text
         .replace(/[()]|\s\/\s/g, ' ')
