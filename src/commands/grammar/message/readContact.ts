@@ -415,14 +415,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     ? { name: found, lead: '' }
     : calledIn(withoutNextSentence(withoutSelf(found), rest));
   if (lead && !isOfGoods) rest.push(lead);
-  const own = isOfGoods ? '' : labelled.name || nameApart(called, rest);
-  // Goods alone, or a place, name nobody.
-  const isNobody =
-    !labelled.name &&
-    own !== '' &&
-    (own.split(' ').every(namesGoods) || (IN_HAN.test(own) && own.split(' ').some(isStateName)));
-  if (isNobody) rest.push(own);
-  const name = isNobody ? '' : own;
+  const name = isOfGoods ? '' : labelled.name || unlessNobody(nameApart(called, rest), rest);
   const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
   rest.push(...asked);
   const places = street
@@ -446,10 +439,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];
-  const said = withoutTail(labelled.city || city || townBeside, rest);
-  const isCounted = COUNTED_HAN.test(said);
-  if (isCounted) rest.push(said);
-  const town = isCounted ? '' : said;
+  const town = withoutCounted(withoutTail(labelled.city || city || townBeside, rest), rest);
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -475,6 +465,20 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
 }
 
 const IN_HAN = /^[\p{Script=Han}\s]+$/u;
+/** A name, unless it is goods alone or a place. */
+function unlessNobody(name: string, rest: string[]): string {
+  const words = name.split(' ');
+  const isNobody = name !== '' && (words.every(namesGoods) || (IN_HAN.test(name) && words.some(isStateName)));
+  if (isNobody) rest.push(name);
+  return isNobody ? '' : name;
+}
+
+/** A town, unless it is counted goods. */
+function withoutCounted(town: string, rest: string[]): string {
+  if (!COUNTED_HAN.test(town)) return town;
+  rest.push(town);
+  return '';
+}
 
 /** The lines of a street. Counted goods, a second postcode and a state above a house are in `rest`. */
 function streetLines({ street, postcode }: Located, rest: string[]): string[] {
