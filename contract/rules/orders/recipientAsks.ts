@@ -16,8 +16,8 @@ export type RecipientAsk = (typeof RECIPIENT_ASKS)[number];
 export const ASK_LIMITS = {
   /** Maximum letters of a place, a landmark or a message. */
   words: 200,
-  /** Maximum requests for a parcel within 24 hours. */
-  perDay: 6,
+  /** Maximum requests for a parcel within 24 hours: at least each of the offered ones once. */
+  perDay: RECIPIENT_ASKS.length,
   /** Maximum messages and complaints among these requests. */
   messagesPerDay: 3,
   /** Number of days that can be chosen, from tomorrow on. */

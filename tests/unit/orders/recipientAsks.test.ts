@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InstructionKind } from '../../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { asksOf } from '../../../contract/rules/orders/recipientAsks.ts';
+import { ASK_LIMITS, asksOf } from '../../../contract/rules/orders/recipientAsks.ts';
 
 const laterAsks = (takes: InstructionKind[], status: number = STATUS.created) =>
   asksOf(status, false, takes).filter((ask) => ask === 'anotherDay' || ask === 'holdAtOutlet');
@@ -22,4 +22,8 @@ it.each<[string, InstructionKind[], string[]]>([
 it('a parcel at an outlet is not asked to an outlet, and a returning parcel nowhere (BX-42)', () => {
   expect(laterAsks([], STATUS.selfCollection)).toEqual(['anotherDay']);
   expect(laterAsks([], STATUS.returning)).toEqual([]);
+});
+
+it('a parcel of which every request is offered accepts each of them once within a day (BX-42)', () => {
+  expect(asksOf(STATUS.created, true, []).length).toBeLessThanOrEqual(ASK_LIMITS.perDay);
 });
