@@ -77,6 +77,8 @@ export const TrackResult = z.object({
   /** Seconds from booking to the expected arrival. */
   etaDuration: z.number().nullable(),
   eta: z.string().nullable(),
+  /** The day on which the courier agreed to deliver again, in the tenant's time zone. `eta` is then the end of that day. */
+  agreedDay: z.string().nullable(),
   updatedAt: z.string(),
   extTrackUrl: z.string().nullable(),
   personnel: Personnel.nullable(),

@@ -34,7 +34,7 @@ function promise(page: PageContext, parcel: TrackResult): Html | false {
   const timeOf = (iso: string) => timeOfDay(iso, company.timezone, texts.htmlLang);
   const say = (label: string, date: string, time?: string) =>
     html`<p class="when">${label && html`<span>${label}</span> `}<strong>${date}</strong>${time && html` <em>${time}</em>`}</p>`;
-  const { deliveredAt, statusCode, eta } = parcel;
+  const { deliveredAt, statusCode, eta, agreedDay } = parcel;
   // The headline has the word of a delivered parcel.
   const label = statusCode === STATUS.delivered ? '' : texts.deliveredOn;
   if (deliveredAt) return say(label, dayOf(deliveredAt), timeOf(deliveredAt));
@@ -47,7 +47,7 @@ function promise(page: PageContext, parcel: TrackResult): Html | false {
     const wasExpected = html`<p class="muted">${fill(texts.wasExpected, { date: dayOf(eta) })}</p>`;
     return hasArrived(statusCode) ? wasExpected : html`<p class="late">${texts.late}</p>${wasExpected}`;
   }
-  const soon = (parcel.etaDuration ?? 0) < 86_400;
+  const soon = !agreedDay && (parcel.etaDuration ?? 0) < 86_400;
   return soon ? say(texts.expectedBy, dayOf(eta), timeOf(eta)) : say(texts.expected, dayOf(eta));
 }
 

@@ -90,6 +90,7 @@ function sampleParcel(owner: BrandRow, now: Date, branding: TrackBranding): Trac
     deliveredAt: null,
     etaDuration: null,
     eta: null,
+    agreedDay: null,
     updatedAt: ago(35),
     extTrackUrl: null,
     personnel: null,

@@ -10,6 +10,7 @@ import {
 import { isUsualNote } from '../../../contract/rules/orders/stepNotes.ts';
 import { isPlace } from '../../../contract/rules/places/isPlace.ts';
 import { leadsTo } from '../../../contract/rules/text/links.ts';
+import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
@@ -44,6 +45,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     etaDuration: order.durationS,
     eta: etaOf(parcel),
+    agreedDay: isToBring(parcel) ? parcel.agreedDay : null,
     updatedAt: last.toISOString(),
     extTrackUrl: order.extTrackUrl,
     personnel: may(viewer, isInProgress(code), hasCourier(code)) ? order.personnel : null,
@@ -61,10 +63,15 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
 /** Whether the viewer may see the courier's name, phone and position: the visited person may, and the shipper a little longer. */
 const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) => (kind === 'owner' ? owner : recipient);
 
-/** The arrival time, while it can still be met; null for a parcel that returns or has ended. */
-function etaOf({ order }: Parcel): string | null {
-  if (order.durationS === null || order.statusCode < STATUS.created || order.statusCode >= STATUS.returning)
-    return null;
+const isToBring = ({ order }: Parcel): boolean =>
+  order.statusCode >= STATUS.created && order.statusCode < STATUS.returning;
+
+/** The arrival time, while it can still be met: the day that the courier agreed to, else the quoted time. Null for a parcel that returns or has ended. */
+function etaOf(parcel: Parcel): string | null {
+  const { order, agreedDay, timezone } = parcel;
+  if (!isToBring(parcel)) return null;
+  if (agreedDay !== null) return momentAt(agreedDay, '23:59', timezone).toISOString();
+  if (order.durationS === null) return null;
   const from = order.scheduledAt && order.scheduledAt > order.createdAt ? order.scheduledAt : order.createdAt;
   return new Date(from.getTime() + order.durationS * 1000).toISOString();
 }

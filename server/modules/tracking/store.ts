@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { stepMark, trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
+import { courierInstruction } from '../../db/schema/orders/requests.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { linkHosts } from '../company/linkHosts.ts';
@@ -21,6 +23,9 @@ export interface Parcel {
   stops: StopRow[];
   service: { name: string; logo: string | null } | null;
   customer: { name: string; customBranding: boolean; branding: Record<string, unknown> };
+  timezone: string;
+  /** The day on which the courier agreed to deliver again, until that attempt failed or another instruction replaced it. */
+  agreedDay: string | null;
   /** Hosts that links of the shipper's brand may lead to; none for parcels that do not show the brand. */
   linkHosts: string[];
 }
@@ -85,6 +90,7 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
     .select({
       orderId: orders.id,
       companyCode: company.code,
+      timezone: company.timezone,
       serviceName: service.name,
       serviceLogo: serviceCompany.logo,
       name: customer.name,
@@ -101,12 +107,15 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
   for (const { companyId, customerId, branded } of rows)
     if (branded && !hosts.has(customerId))
       hosts.set(customerId, await linkHosts(ctx, { companyId, customerId }));
+  const agreed = await agreedDays(ctx, activities);
   return rows.flatMap((order) => {
     const found = around.find((a) => a.orderId === order.id);
     if (!found) return [];
     return {
       order,
       companyCode: found.companyCode,
+      timezone: found.timezone,
+      agreedDay: agreed.get(order.id) ?? null,
       activities: activities.filter((a) => a.orderId === order.id && a.statusCode >= 100),
       stops: stops.filter((s) => s.orderId === order.id),
       service: found.serviceName === null ? null : { name: found.serviceName, logo: found.serviceLogo },
@@ -114,6 +123,35 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
       linkHosts: hosts.get(order.customerId) ?? [],
     };
   });
+}
+
+/** Days of the newest instructions to deliver again, by order. A corrected address keeps the day; every other instruction replaces it. */
+async function agreedDays(ctx: Ctx, activities: ActivityRow[]): Promise<Map<string, string>> {
+  const instructed = [...new Set(activities.flatMap((a) => (a.saidBy === 'shipper' ? a.orderId : [])))];
+  if (instructed.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({
+      orderId: courierInstruction.orderId,
+      instruction: courierInstruction.instruction,
+      createdAt: courierInstruction.createdAt,
+    })
+    .from(courierInstruction)
+    .where(inArray(courierInstruction.orderId, instructed))
+    .orderBy(asc(courierInstruction.createdAt));
+  const days = new Map<string, string>();
+  for (const { orderId, instruction, createdAt } of rows) {
+    if (instruction.address) continue;
+    days.delete(orderId);
+    const hasFailed = activities.some(
+      (a) =>
+        a.orderId === orderId &&
+        a.saidBy === null &&
+        a.statusCode === STATUS.failedDelivery &&
+        a.createdAt > createdAt,
+    );
+    if (instruction.reattemptOn && !hasFailed) days.set(orderId, instruction.reattemptOn);
+  }
+  return days;
 }
 
 /** Writes a rating. False if the order already had one. */

@@ -46,8 +46,9 @@ export function instruct(ctx: Ctx, request: InstructionRequest): Promise<Instruc
     const parcel = await parcelOf(ctx, order);
     const reason = await refusalOf(ctx, parcel, request);
     if (reason !== null) return { accepted: false, reason };
-    const from = startOf(ctx.ports.clock.now(), instruction, parcel);
-    await replan(ctx, order, parcel.serviceType, from, { told: instruction, toldId: id });
+    const told = withAgreedDay(instruction, shipment.told, order.statusCode);
+    const from = startOf(ctx.ports.clock.now(), told, parcel);
+    await replan(ctx, order, parcel.serviceType, from, { told, toldId: id });
     return { accepted: true };
   });
 }
@@ -70,6 +71,18 @@ async function parcelOf(ctx: Ctx, order: OrderRow): Promise<Parcel> {
       ? stops[0]?.contact
       : stops.findLast(({ type }) => type === 'DROPOFF')?.contact,
   };
+}
+
+/** A corrected address keeps the day of the instruction before it. */
+function withAgreedDay(
+  instruction: Instruction,
+  earlier: Instruction | null,
+  statusCode: number,
+): Instruction {
+  if (instruction.address === undefined) return instruction;
+  return statusCode === STATUS.pickupFailed
+    ? { ...instruction, pickupOn: earlier?.pickupOn }
+    : { ...instruction, reattemptOn: earlier?.reattemptOn };
 }
 
 /** Start of the next step; on a later day of delivery or pickup it is the start of that day's round. */

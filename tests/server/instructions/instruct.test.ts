@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
@@ -28,6 +29,7 @@ async function at(day: string, time: string): Promise<void> {
   setShipper(await withSession(t, shipper));
 }
 const DAY = '2026-03-03';
+const CORRECTED = { address1: '9 Jalan SS15', city: 'Subang Jaya', state: 'Selangor', postcode: '47500' };
 const OUTLET = 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur';
 const parcelAt = async (statusCode: number, failedAttempts = 1): Promise<string> => {
   const { id } = await makeOrder(t, shipper);
@@ -102,6 +104,45 @@ describe('an instruction to a courier', () => {
     await at('2026-03-05', '12:00');
     await advanceShipments(t.ctx, t.clock.now());
     expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
+  });
+
+  it('a corrected address after an agreed day keeps the day of the delivery (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(650);
+    const known = await lengthOf(id);
+    await tell(id, { reattemptOn: '2026-03-05' });
+    expect((await tell(id, { address: CORRECTED })).status).toBe(200);
+    await at('2026-03-05', '08:59');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([]);
+    await at('2026-03-05', '12:00');
+    await advanceShipments(t.ctx, t.clock.now());
+    expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
+  });
+
+  it('a parcel is expected on the day that its courier agreed to, until that attempt fails or another instruction replaces it (BX-41, BX-45)', async () => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(650);
+    const expected = async () => {
+      const { agreedDay, eta } = data<TrackResult>(await call(t, shipper, 'GET', `order/${id}/track`));
+      return { agreedDay, eta };
+    };
+    const quoted = await expected();
+    expect(quoted.agreedDay).toBeNull();
+    const agreed = { agreedDay: '2026-03-05', eta: '2026-03-05T15:59:00.000Z' };
+    await tell(id, { reattemptOn: '2026-03-05' });
+    expect(await expected()).toEqual(agreed);
+    await tell(id, { address: CORRECTED });
+    expect(await expected()).toEqual(agreed);
+    await at('2026-03-05', '09:00');
+    await moveTo(t.ctx, id, 650);
+    expect(await expected()).toEqual(agreed);
+    await moveTo(t.ctx, id, 600);
+    await moveTo(t.ctx, id, 650);
+    expect(await expected()).toEqual(quoted);
+    await tell(id, { reattemptOn: '2026-03-06' });
+    await tell(id, { holdAtOutlet: 'TPI-BGS' });
+    expect(await expected()).toEqual(quoted);
   });
 
   it('an instruction to a courier to hold a parcel makes it wait at the counter, where it is collected (BX-41)', async () => {

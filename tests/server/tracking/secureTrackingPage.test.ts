@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { open, shipper, submit, t, withPages } from './pagesWorld.ts';
@@ -181,4 +183,24 @@ it('the secure tracking page’s worker for offline results may fetch only from 
   const worker = await open('/customer/track-worker.js');
   expect(worker.headers['content-type']).toContain('text/javascript');
   expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});
+
+it('the secure tracking page names the day that the courier agreed to, without a time (BX-41, BX-45)', async () => {
+  const { companyId, customerId } = shipper;
+  const { id, nanoId } = await makeParcel(t, shipper, {
+    statusCode: 650,
+    durationS: 3600,
+  });
+  const createdAt = t.clock.now();
+  const agreed = { id: randomUUID(), companyId, customerId, orderId: id, createdAt };
+  await t.db.sql.insert(courierInstruction).values({ ...agreed, instruction: { reattemptOn: '2026-03-05' } });
+  const said = {
+    orderId: id,
+    statusCode: 650,
+    statusText: 'Failed to deliver',
+    saidBy: 'shipper',
+    createdAt,
+  } as const;
+  await t.db.sql.insert(activity).values(said);
+  expect((await open(`/customer/etrack/${nanoId}`)).body).toContain('<strong>Thu, 5 Mar</strong></p>');
 });

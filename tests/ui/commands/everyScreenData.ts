@@ -85,6 +85,7 @@ const PARCEL = {
   destination: 'Melaka',
   recipientName: 'T',
   eta: null,
+  agreedDay: null,
   etaDuration: null,
   isEtaMeasured: false,
   extTrackUrl: null,

@@ -21,6 +21,7 @@ const result = (consignmentNo: string, statusCode: number, more: Partial<TrackRe
   deliveredAt: null,
   etaDuration: null,
   eta: null,
+  agreedDay: null,
   updatedAt: '2026-03-02T04:00:00.000Z',
   extTrackUrl: null,
   personnel: null,
