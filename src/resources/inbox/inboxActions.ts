@@ -116,7 +116,8 @@ const pageOf = (
   icon,
   right,
   touches: true,
-  keys,
+  // Without a key of its own it is the first remedy of its kinds.
+  ...(keys.length > 0 ? { keys } : { shownKey: 'a' }),
   fits: has(remedy),
   one: (line, { orders, tell }) => {
     tell(line);
@@ -134,6 +135,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
   pay: {
     label: 'inbox.actions.pay',
     icon: CreditCard,
+    shownKey: 'a',
     writes: true,
     right: ['orders.pay', 'wallet.read'],
     // Its dialog has the gateway's methods too; the remedy is a payment from the wallet.
@@ -159,6 +161,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
   switchOn: {
     label: 'inbox.actions.switchOn',
     icon: PowerSettingsNew,
+    shownKey: 'a',
     writes: true,
     right: 'integrations',
     fits: has('switchOn'),

@@ -259,3 +259,13 @@ it('the services of a failed booking are shown as loading until the server answe
   answer({ ...order, quotes: { services: [] } });
   expect(await dialog.findByText(none)).toBeVisible();
 });
+
+it.each([
+  ['codLate', 'Check the cash', {}],
+  ['importRows', 'Open the import', noOrder({})],
+  ['webhookOff', 'Switch on again', noOrder({})],
+] as const)('the menu of %s shows the key of “%s” (BX-40)', async (kind, label, more) => {
+  await press(kind, '.', more);
+  const item = await screen.findByRole('menuitem', { name: new RegExp(`^${label}`) });
+  expect(within(item).getByText('a')).toBeTruthy();
+});
