@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableName, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AUDIT_DAYS } from '../../contract/rules/account/audit.ts';
+import { DELIVERIES_KEPT_DAYS } from '../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import {
@@ -11,6 +12,7 @@ import {
   verificationCode,
 } from '../db/schema/account/access.ts';
 import { auditEntry } from '../db/schema/account/audit.ts';
+import { webhookDelivery } from '../db/schema/integrations/webhooks.ts';
 import { orderBatch } from '../db/schema/orders/bulk.ts';
 import { event } from '../db/schema/system/events.ts';
 import { job } from '../db/schema/system/jobs.ts';
@@ -46,6 +48,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
     [auditEntry, lt(auditEntry.at, before(AUDIT_DAYS))],
     [orderBatch, lt(orderBatch.finishedAt, before(90))],
     [outboxMessage, lt(outboxMessage.createdAt, before(OUTBOX_DAYS))],
+    [webhookDelivery, lt(webhookDelivery.createdAt, before(DELIVERIES_KEPT_DAYS))],
   ];
   const inOrder: [typeof event | typeof job, SQL | undefined, Date][] = [
     [event, lt(event.createdAt, before(30)), before(30)],

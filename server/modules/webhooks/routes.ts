@@ -17,7 +17,6 @@ import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
 import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
-import { HOUR_MS } from '../../ports/clock.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';
 import { SWITCHED_MAIL } from './sendDelivery.ts';
@@ -35,7 +34,6 @@ import {
   tryWebhook,
   webhookPage,
 } from './service.ts';
-import { purgeDeliveries } from './store.ts';
 import { mailSwitched } from './switchedMail.ts';
 
 const integrations = { right: 'integrations', tag: 'Webhooks' } as const;
@@ -52,7 +50,6 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
   const sender = senderOf(ctx);
   onEvents(ctx, (events) => writeDeliveries(ctx, events, sender.wake));
   onTimer(ctx, { name: 'webhooks', everyMs: LOOK_EVERY_MS, atStart: true, work: sender.tick });
-  onTimer(ctx, { name: 'webhooks.purge', everyMs: HOUR_MS, atStart: true, work: purgeDeliveries });
   onJob(ctx, SWITCHED_MAIL, mailSwitched);
   app.addHook('onClose', () => sender.stop());
 

@@ -336,12 +336,6 @@ export async function writeSecret(
   await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
 }
 
-/** Deletes entries older than `DELIVERIES_KEPT_DAYS`. */
-export async function purgeDeliveries(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
-  await ctx.db.sql.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before));
-}
-
 /** Frees all deliveries after the start of a single process, as none is being sent. */
 export async function releaseDeliveries(ctx: Ctx): Promise<void> {
   await ctx.db.sql

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Webhook, WebhookSecret } from '../../../contract/integrations/webhooks.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
-import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { webhook, webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
 import { accountRole, customerUser } from '../../../server/db/schema/tenants.ts';
+import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
 import { sendDelivery } from '../../../server/modules/webhooks/sendDelivery.ts';
@@ -295,6 +296,20 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
       await call(t, who, 'POST', `auth/personalAccessToken/${keyId}/revoke`, {});
       expect(await facts(id)).toEqual(LIVE);
     });
+  });
+
+  it('calls older than thirty days are deleted in parts, younger ones stay (SET-66)', async () => {
+    const { id } = await hook('order.updated');
+    await updated((await makeDraft(t, who)).id);
+    const [row] = await t.db.sql.select().from(webhookDelivery);
+    const { id: youngId, ...young } = row!;
+    const createdAt = new Date(t.clock.now().getTime() - 31 * 86_400_000);
+    await t.db.sql
+      .insert(webhookDelivery)
+      .values(Array.from({ length: 1001 }, () => ({ ...young, id: randomUUID(), createdAt })));
+    await purgeOldRows(t.ctx);
+    const left = await t.db.sql.select().from(webhookDelivery).where(eq(webhookDelivery.webhookId, id));
+    expect(left.map((one) => one.id)).toEqual([youngId]);
   });
 
   async function ownRole(rights: Right[]) {
