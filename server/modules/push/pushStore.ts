@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
 import type { PushSubscription } from '../../../contract/messages/push.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
 import { pushSubscription, refreshToken } from '../../db/schema/account/access.ts';
 import { event } from '../../db/schema/system/events.ts';
 import { accountRole, appUser, customer, customerUser } from '../../db/schema/tenants.ts';
@@ -47,8 +48,26 @@ export async function saveSubscription(
     .where(and(eq(pushSubscription.userId, actor.userId), notInArray(pushSubscription.id, kept)));
 }
 
+/** The newest committed event of all accounts; 0 without one. */
+export async function newestEventId(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db.sql.select({ id: max(event.id) }).from(event);
+  return row?.id ?? 0;
+}
+
+/**
+ * Open transactions that have written events. A transaction keeps its lock of the table until it ends. None in the embedded database, which
+ * runs one transaction after another.
+ */
+export async function openEventWriters(ctx: Ctx): Promise<string[]> {
+  if (ctx.db.kind === 'pglite') return [];
+  const rows: unknown = await ctx.db.sql.execute(sql`
+    select distinct l.virtualtransaction as id from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.relation = 'event'::regclass and l.mode = 'RowExclusiveLock'`);
+  return rowsOf<{ id: string }>(rows).map(({ id }) => id);
+}
+
 /** Subscriptions of all accounts with events up to `until` that were not sent yet, the longest unserved first. */
-export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Promise<SubscriptionRow[]> {
+export function subscriptionsWithNews(ctx: Ctx, until: number, limit: number): Promise<SubscriptionRow[]> {
   return ctx.db.sql
     .select()
     .from(pushSubscription)
@@ -61,7 +80,7 @@ export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Pro
             and(
               eq(event.customerId, pushSubscription.customerId),
               gt(event.id, pushSubscription.lastEventId),
-              lte(event.createdAt, until),
+              lte(event.id, until),
             ),
           ),
       ),
@@ -70,11 +89,16 @@ export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Pro
     .limit(limit);
 }
 
-export function newsFor(ctx: Ctx, { customerId, lastEventId }: SubscriptionRow, until: Date, limit: number) {
+export function newsFor(
+  ctx: Ctx,
+  { customerId, lastEventId }: SubscriptionRow,
+  until: number,
+  limit: number,
+) {
   return ctx.db.sql
     .select()
     .from(event)
-    .where(and(eq(event.customerId, customerId), gt(event.id, lastEventId), lte(event.createdAt, until)))
+    .where(and(eq(event.customerId, customerId), gt(event.id, lastEventId), lte(event.id, until)))
     .orderBy(asc(event.id))
     .limit(limit);
 }

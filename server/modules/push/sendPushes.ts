@@ -11,17 +11,16 @@ import {
   type SubscriptionRow,
   subscriptionsWithNews,
 } from './pushStore.ts';
+import { settledEvent } from './settledEvent.ts';
 
 export const PUSH_QUEUE = 'push.send';
 const ATTEMPTS = 5;
 const SUBSCRIPTIONS = 200;
 const EVENTS = 500;
-/** Ids are assigned before a transaction commits. After this time all lower ids are committed too. */
-const SETTLED_MS = 2000;
 
 /** Plans a message to every subscribed browser whose account has news. Plans and the last sent event are written together. */
 export async function planPushes(ctx: Ctx): Promise<void> {
-  const until = new Date(ctx.ports.clock.now().getTime() - SETTLED_MS);
+  const until = await settledEvent(ctx);
   const plan = (row: SubscriptionRow) => ctx.db.tx(() => planFor(ctx, row, until));
   await forEachApart(ctx, await subscriptionsWithNews(ctx, until, SUBSCRIPTIONS), plan, {
     logLine: 'push messages not planned',
@@ -29,7 +28,7 @@ export async function planPushes(ctx: Ctx): Promise<void> {
   });
 }
 
-async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<void> {
+async function planFor(ctx: Ctx, row: SubscriptionRow, until: number): Promise<void> {
   const events = await newsFor(ctx, row, until, EVENTS);
   const last = events.at(-1);
   if (!last || !(await claimNews(ctx, row, last.id))) return;
