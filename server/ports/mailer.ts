@@ -13,6 +13,8 @@ export interface MessageRefund {
   orderId: string;
   /** For an account that pays monthly: the charge on its next invoice. */
   invoiceId: string | null;
+  /** The tax that was charged; absent in messages of older releases. */
+  taxMinor?: number;
   /** Text that the shipper sees in the transactions. */
   description: string;
 }

@@ -162,7 +162,9 @@ async function sendPaid(
   const bill = { amountMinor, currency, orderId };
   const description = DESCRIPTIONS[message.channel](consignmentNo ?? '');
   const isFree = amountMinor <= 0;
-  const charged = isFree ? { invoiceId: null } : await chargeMessage(ctx, scope, { ...bill, description });
+  const charged = isFree
+    ? { invoiceId: null, taxMinor: 0 }
+    : await chargeMessage(ctx, scope, { ...bill, description });
   if (charged === 'short') return charged;
   const refund = {
     ...bill,

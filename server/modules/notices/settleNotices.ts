@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { MessageResult } from '../../ports/mailer.ts';
-import { refundMessage } from './charge.ts';
+import { refundMessage, taxOfMessage } from './charge.ts';
 import { type NoticeRow, noticesOfMessage, paidMessagesTo, partsOf, writeNotices } from './noticeStore.ts';
 
 /** Stores the mail server's answer to a message; an undelivered message costs nothing. Within the open transaction. */
@@ -40,12 +40,15 @@ interface Refunded {
 
 async function refundNotices(ctx: Ctx, notices: readonly NoticeRow[]): Promise<Refunded[]> {
   const refunded: Refunded[] = [];
-  for (const { costMinor, orderId, invoiceId, companyId, customerId } of notices) {
+  for (const { costMinor, orderId, invoiceId, companyId, customerId, sentAt } of notices) {
     const [parts] = costMinor ? await partsOf(ctx, [orderId]) : [];
     if (!parts || !costMinor) continue;
     const refund = { amountMinor: costMinor, currency: parts.currency };
     const description = `Refund of a message about ${parts.consignmentNo}`;
-    await refundMessage(ctx, { companyId, customerId }, { ...refund, orderId, description, invoiceId });
+    const scope = { companyId, customerId };
+    const at = sentAt ?? ctx.ports.clock.now();
+    const taxMinor = await taxOfMessage(ctx, scope, { orderId, amountMinor: costMinor, at });
+    await refundMessage(ctx, scope, { ...refund, orderId, description, invoiceId, taxMinor });
     refunded.push(refund);
   }
   return refunded;

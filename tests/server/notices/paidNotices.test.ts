@@ -6,7 +6,7 @@ import type { Transaction } from '../../../contract/money/billing.ts';
 import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
-import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
 import { liftMark, reportBounce, showAddress } from '../../../server/modules/operate/notices.ts';
 import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts';
@@ -220,6 +220,23 @@ describe('an address that takes no mail', () => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     },
   );
+
+  it('a paid message that is refunded after the tax rate has changed gives back the tax that was charged (SET-35, NUM-03)', async () => {
+    const setRate = (taxBp: number) =>
+      t.db.sql.update(company).set({ taxBp }).where(eq(company.id, shipper.companyId));
+    await t.db.sql.update(companySetting).set({ data: { emailRate: 1 } });
+    await choose(t, shipper, { emailNotifications: true });
+    await setRate(600);
+    await book(t, shipper, { email: 'gone@example.test' });
+    await sendAll(t);
+    await setRate(1000);
+    const bounce = { tenant: 'my', address: 'gone@example.test', said: 'unknown' };
+    await reportBounce(t.ctx, bounce, { reason: 'bounce', by: 'test' });
+    expect((await charges()).map(({ amount, tax }) => [amount, tax])).toEqual([
+      [1, -0.06],
+      [-1, 0.06],
+    ]);
+  });
 
   it('a text that is no address gets no mail, and the shipper sees the reason', async () => {
     const { id } = await book(t, shipper, { email: 'not an address' });

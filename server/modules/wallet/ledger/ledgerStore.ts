@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { orderedId } from '../../../db/orderedId.ts';
@@ -103,6 +103,11 @@ export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** Sales and tax of grouped entries, and the tax of them. */
+const EARNED = sql<string>`sum(${ledgerEntry.amountMinor})`;
+const TAX = sql<string>`coalesce(${EARNED} filter (where ${ledgerEntry.account} = 'tax'), 0)`;
+const TAKEN_WITHIN_MS = 10 * 60_000;
+
 /** Transactions that took an order's money for an invoice, alone or with other orders of the invoice. */
 const debitsOf = (scope: Scope, invoiceId: string, orderId: string) =>
   and(
@@ -122,16 +127,46 @@ export async function partsTaken(
   invoiceId: string,
   orderId: string,
 ): Promise<{ id: string; minor: number; taxMinor: number }[]> {
-  const minor = sql<string>`sum(${ledgerEntry.amountMinor})`;
-  const taxMinor = sql<string>`coalesce(${minor} filter (where ${ledgerEntry.account} = 'tax'), 0)`;
   const rows = await ctx.db.sql
-    .select({ id: ledgerTx.id, minor, taxMinor })
+    .select({ id: ledgerTx.id, minor: EARNED, taxMinor: TAX })
     .from(ledgerTx)
     .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
     .where(and(debitsOf(scope, invoiceId, orderId), inArray(ledgerEntry.account, ['sales', 'tax'])))
     .groupBy(ledgerTx.id)
     .orderBy(sql`min(${ledgerEntry.id})`);
   return rows.map((row) => ({ id: row.id, minor: Number(row.minor), taxMinor: Number(row.taxMinor) }));
+}
+
+/** The tax within an amount that was taken for an order at about this time, from the wallet and for this category, if any was. */
+export async function taxTaken(
+  ctx: Ctx,
+  scope: Scope,
+  {
+    category,
+    orderId,
+    amountMinor,
+    at,
+  }: { category: string; orderId: string; amountMinor: number; at: Date },
+): Promise<number | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ taxMinor: TAX })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.category, category),
+        eq(ledgerTx.orderId, orderId),
+        // A transaction may wait between its posting and this time.
+        between(ledgerTx.createdAt, new Date(at.getTime() - TAKEN_WITHIN_MS), at),
+        inArray(ledgerEntry.account, ['sales', 'tax']),
+      ),
+    )
+    .groupBy(ledgerTx.id)
+    .having(eq(EARNED, amountMinor))
+    .orderBy(desc(ledgerTx.createdAt), desc(ledgerTx.id))
+    .limit(1);
+  return row && Number(row.taxMinor);
 }
 
 /** Whether an order's money on an invoice was refunded. */
