@@ -14,6 +14,8 @@ import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { bookCorrection, type Weighing } from '../wallet/postpaid/weightCorrections.ts';
 
 const WEIGH_QUEUE = 'orders.weigh';
+/** With growing pauses of up to six hours these are about a week: a courier that gives no price may be away for days. */
+const ATTEMPTS = 40;
 
 /** A courier's report of a weight, with its proof. */
 const Report = z.object({
@@ -27,7 +29,8 @@ export type WeightReport = z.infer<typeof Report>;
 export async function reportWeight(ctx: Ctx, report: WeightReport): Promise<void> {
   const owner = await ownerOfOrders(ctx, [report.orderId]);
   const payload = { ...report, customerId: owner?.customerId };
-  await enqueue(ctx, WEIGH_QUEUE, payload, { key: `${report.orderId} ${report.proof.at}` });
+  const key = `${report.orderId} ${report.proof.at}`;
+  await enqueue(ctx, WEIGH_QUEUE, payload, { key, maxAttempts: ATTEMPTS });
 }
 
 export function registerWeighing(ctx: Ctx): void {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { job } from '../../../server/db/schema/system/jobs.ts';
+import { backoffMs } from '../../../server/jobs/lease.ts';
 import { correctWeight, reportWeight } from '../../../server/modules/charges/weighing.ts';
 import { DATABASES } from '../../support/server.ts';
 import { command } from '../operate/command.ts';
@@ -117,16 +118,37 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await spent(before)).toBe(minor(order.price!.amount));
   });
 
-  it('a second weighing charges nothing after an operator has accepted a dispute, and can be disputed otherwise (BX-31)', async () => {
+  const dispute = (order: Outcome) =>
+    call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong' });
+
+  it('a second weighing keeps an open dispute, which is then about its charge; accepting it refunds all and ends later weighings (BX-31)', async () => {
+    const before = await balance();
     const order = await makeOrder(t, shipper, kg(1));
     await weighed(order, 3, 0);
-    await call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong' });
+    await dispute(order);
     await weighed(order, 5, 1);
-    expect((await moneyOf(order.id)).weight).toMatchObject({ dispute: null, disputable: true });
-    await call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong again' });
+    expect((await moneyOf(order.id)).weight).toMatchObject({
+      measured: { value: 5 },
+      dispute: { status: 'open', reason: 'Wrong' },
+      disputable: false,
+    });
     await command(t, 'weight/accept', { order: order.consignmentNo });
     await weighed(order, 6, 2);
     expect((await sound(order.id)).weight).toMatchObject({ measured: { value: 5 }, state: 'undone' });
+    expect(await spent(before)).toBe(minor(order.price!.amount));
+  });
+
+  it.each([
+    ['no longer charges anything, ends an open dispute', 1, null],
+    ['charges after a rejected dispute, can be disputed again', 5, { dispute: null, disputable: true }],
+  ])('a second weighing that %s (BX-31)', async (_, second, expected) => {
+    const order = await makeOrder(t, shipper, kg(1));
+    await weighed(order, 3, 0);
+    await dispute(order);
+    if (expected) await command(t, 'weight/reject', { order: order.consignmentNo, note: 'No' });
+    await weighed(order, second, 1);
+    const { weight } = await sound(order.id);
+    expect(weight && { dispute: weight.dispute, disputable: weight.disputable }).toEqual(expected);
   });
 
   it('a job polls for a second weighing; a repeated report changes nothing (BX-31)', async () => {
@@ -140,5 +162,13 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
       await reportWeight(t.ctx, { orderId: order.id, kg: value, proof: at(ms) });
     const queued = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.weigh')).orderBy(job.id);
     expect(queued.map(({ payload }) => payload.kg)).toEqual([3, 5]);
+  });
+
+  it('a weighing whose courier gives no price is tried again for days (BX-31)', async () => {
+    const order = await makeOrder(t, shipper, kg(1));
+    await reportWeight(t.ctx, { orderId: order.id, kg: 3, proof: PROOF });
+    const [queued] = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.weigh'));
+    const pauses = Array.from({ length: queued!.maxAttempts - 1 }, (_, i) => backoffMs(i + 1, 0.5));
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(6 * 86_400_000);
   });
 });

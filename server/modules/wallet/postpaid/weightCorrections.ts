@@ -37,8 +37,8 @@ export interface Weighing {
 /**
  * Charges the amount that a courier's weight adds to an order's price, or refunds the saved amount. The open transaction has locked the
  * order. It first reverses an earlier weighing, so that only the newest counts. If the wallet does not cover it, an invoice remains, and
- * the next incoming money pays it. Returns null if nothing changes: the report is a repeat or older, or an operator has accepted a dispute
- * about this order's weight.
+ * the next incoming money pays it. An open dispute is then about the newest weighing, and ends if nothing is charged any more. Returns null if
+ * nothing changes: the report is a repeat or older, or an operator has accepted a dispute about this order's weight.
  */
 export async function bookCorrection(
   ctx: Ctx,
@@ -64,6 +64,7 @@ export async function bookCorrection(
     customerId: scope.customerId,
     amountMinor,
     invoiceId,
+    ...(before && amountMinor > 0 ? openDisputeOf(before) : {}),
     createdAt: ctx.ports.clock.now(),
   });
   await matterChanged(ctx, scope, 'weight', orderId);
@@ -73,6 +74,13 @@ export async function bookCorrection(
   }
   return amountMinor === 0 && !hadAmount ? null : { amountMinor };
 }
+
+const openDisputeOf = ({
+  disputeStatus,
+  disputeReason,
+  disputedAt,
+}: CorrectionRow): Partial<CorrectionRow> =>
+  disputeStatus === 'open' ? { disputeStatus, disputeReason, disputedAt } : {};
 
 const sumOf = (lines: CorrectionRow['lines']): number =>
   lines.reduce((sum, line) => sum + line.amountMinor, 0);
