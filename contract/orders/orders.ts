@@ -503,7 +503,10 @@ export const OrderFilter = z.object({
   /** Cash on delivery from this amount, and up to this one. */
   codFrom: amountText,
   codTo: amountText,
-  /** Only orders whose present status was reported after this time, as the news since a visit count them. */
+  /**
+   * Only orders whose present status was reported after this time, as the news since a visit count them. A completed order counts by its
+   * delivery.
+   */
   statusSince: Moment.optional(),
   /** Only orders that were booked after this time. */
   bookedSince: Moment.optional(),

@@ -22,7 +22,8 @@ export const BOOKED_BY = ['me', 'others'] as const;
 export function orderNewsFilter(kind: OrderNews, since: string) {
   switch (kind) {
     case 'delivered':
-      return { statusCode: String(STATUS.delivered), statusSince: since };
+      // Hours later a delivered order is completed by itself.
+      return { statusCode: `${STATUS.delivered},${STATUS.completed}`, statusSince: since };
     case 'returned':
       return { statusCode: String(STATUS.returnDelivered), statusSince: since };
     case 'booked':

@@ -42,7 +42,8 @@ it('each group counts what its list shows, and nothing from before the visit (BX
   await storeApiToken(t.ctx, shipper, 'key', key);
   const own = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
   const mei = await colleague('Mei Ling');
-  const [before, rated, late, back, paid] = [
+  const [before, rated, late, back, done, paid] = [
+    await booked(),
     await booked(),
     await booked(),
     await booked(),
@@ -51,6 +52,7 @@ it('each group counts what its list shows, and nothing from before the visit (BX
   ];
   await moved(before.id, [500, 600, 650]);
   await moved(rated.id, [500, 600, 700]);
+  await moved(done.id, [500, 600, 700]);
   await moved(paid.id, [500, 600, 700]);
   await moved(late.id, [500, 600]);
   await moved(back.id, [500, 600, 661]);
@@ -63,13 +65,16 @@ it('each group counts what its list shows, and nothing from before the visit (BX
   const reported = { statusCode: 700, at: new Date(at.getTime() - 1000) };
   await takeReportedStep(t.ctx, shipper, late.id, reported);
   await moved(back.id, [701]);
+  // Completion is no news: a parcel that was delivered since and is completed by now counts, one from before does not.
+  await moved(done.id, [1000]);
+  await moved((await booked()).id, [500, 600, 700, 1000]);
   await moved((await booked()).id, [500, 650]);
   await makeOrder(t, own, { serviceCode: 'DX' });
   await makeOrder(t, await withSession(t, mei), { serviceCode: 'DX' });
   await command(t, 'cod/paid', { orders: `${paid.consignmentNo}`, reference: 'TT-2' });
   const { since, groups: found } = await news();
   expect(found.map(({ kind, count }) => [kind, count])).toEqual([
-    ['delivered', 1],
+    ['delivered', 2],
     ['returned', 1],
     ['booked', 1],
     ['codPaid', 1],

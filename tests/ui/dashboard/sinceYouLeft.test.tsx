@@ -55,7 +55,7 @@ it('each line shows its number and links to the list of what it counts, newest f
   ]);
   const paths = links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
   expect(paths).toEqual([
-    `/orders?filter={"tab":"COMPLETED","statusCode":"700","statusSince":"${since}"}&sort=updatedAt&order=DESC`,
+    `/orders?filter={"tab":"COMPLETED","statusCode":"700,1000","statusSince":"${since}"}&sort=updatedAt&order=DESC`,
     `/orders?filter={"tab":"RTS","statusCode":"701","statusSince":"${since}"}&sort=updatedAt&order=DESC`,
     `/orders?filter={"tab":"ALL","bookedBy":"others","bookedSince":"${since}"}`,
     `/orders/cod?filter={"tab":"settled","codPaidSince":"${since}"}&sort=codPaidAt&order=DESC`,

@@ -130,11 +130,12 @@ const attemptsClause = (least: string | undefined): SQL | undefined =>
 /** Every step writes the order's row, so the index of changes finds the few orders that had one. */
 const changedSince = (since: Date): SQL => gt(orders.updatedAt, since);
 
-/** Orders whose newest step to their present status was reported after this time. */
+/** Orders whose newest step to their present status was reported after this time. Of a completed order it is the delivery. */
 function statusSinceClause(since: Date): SQL | undefined {
   // A step from before the column has the courier's time.
+  const step = sql`case ${orders.statusCode} when ${STATUS.completed}::int then ${STATUS.delivered}::int else ${orders.statusCode} end`;
   const stepAt = sql`(select max(${activity.createdAt}) from ${activity} where ${activity.orderId} = ${orders.id}
-    and ${activity.statusCode} = ${orders.statusCode} and ${activity.saidBy} is null)`;
+    and ${activity.statusCode} = ${step} and ${activity.saidBy} is null)`;
   return and(
     changedSince(since),
     sql`coalesce(${orders.statusAt}, ${stepAt}, ${orders.createdAt}) > ${since.toISOString()}::timestamptz`,

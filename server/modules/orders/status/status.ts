@@ -85,7 +85,7 @@ export async function moveLocked(
   // A draft has no open line in the inbox: it never had a step beyond a draft, or its way back to a draft ended the line.
   if (before.statusCode === STATUS.draft) await noteWithoutLine(ctx, orderId);
   const at = move.at ?? ctx.ports.clock.now();
-  const set = { ...columns(before, to, move, at), ...learned(ctx.ports.clock.now()), ...move.set };
+  const set = { ...columns(before, to, move, at), ...learned(to, ctx.ports.clock.now()), ...move.set };
   const entry = { ...activityOf(orderId, to, move, at), ...doneBy(scope.customerId) };
   const after = await writeStep(ctx, scope, orderId, to, set, entry);
   if (!after) throw notFound();
@@ -158,8 +158,12 @@ function columns(
   };
 }
 
-/** The time of the change by our clock: a courier may report a step hours later, and nobody has seen it before. */
-const learned = (now: Date): Pick<OrderRow, 'updatedAt' | 'statusAt'> => ({ updatedAt: now, statusAt: now });
+/**
+ * The time of the change by our clock: a courier may report a step hours later, and nobody has seen it before. A completed order keeps the
+ * time of its delivery, as its completion is no news.
+ */
+const learned = (to: number, now: Date): Partial<Pick<OrderRow, 'updatedAt' | 'statusAt'>> =>
+  to === STATUS.completed ? { updatedAt: now } : { updatedAt: now, statusAt: now };
 
 /** Cash collected under the shipper's own courier account has no due date: courier and shipper settle it without the tenant. */
 const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Partial<OrderRow> =>
