@@ -137,6 +137,19 @@ describe('a refund of a top-up', () => {
   });
 });
 
+it('a payment that is pending after the last question is named by the doctor, a day after it, until its report arrives (BX-05, BX-10)', async () => {
+  const noResult = async () =>
+    (await recordFindings(t.ctx)).filter(({ what, says }) => what === 'payments' && /no result/.test(says))
+      .length;
+  const { succeed } = await begun();
+  t.clock.advance(PAYMENT_OPEN_S + 86_400);
+  expect(await noResult()).toBe(0);
+  t.clock.advance(1);
+  expect(await noResult()).toBe(1);
+  await succeed();
+  expect(await noResult()).toBe(0);
+});
+
 describe('a refund whose outcome at the gateway is unknown', () => {
   const status = async () => (await t.db.sql.select().from(paymentRefund))[0]?.status;
   const doctorLine = async () => (await recordFindings(t.ctx)).find(({ what }) => what === 'refunds')?.says;

@@ -2,10 +2,12 @@ import type { Ctx } from '../../../context.ts';
 import { comparedMigrations, MIGRATIONS } from '../../../db/migrate.ts';
 import { readDatabaseState } from '../../../metrics/databaseState.ts';
 import { DAY_MS, HOUR_S } from '../../../ports/clock.ts';
+import { PAYMENT_OPEN_S } from '../../payments/askGateway.ts';
 import { verifyLedger } from '../../wallet/ledger/verifyLedger.ts';
 import { assertNoDemoAccounts } from '../demo/demo.ts';
 import {
   countDeadWebhooks,
+  countOpenPayments,
   countOpenRefunds,
   countStray,
   lastNoted,
@@ -180,7 +182,10 @@ async function webhookFindings(ctx: Ctx): Promise<Finding[]> {
 async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
   const { ok: addsUp, problems } = await verifyLedger(ctx);
   const stray = await countStray(ctx);
-  const openRefunds = await countOpenRefunds(ctx, new Date(ctx.ports.clock.now().getTime() - DAY_MS));
+  const now = ctx.ports.clock.now().getTime();
+  const openRefunds = await countOpenRefunds(ctx, new Date(now - DAY_MS));
+  // The last question has another day for its answer.
+  const openPayments = await countOpenPayments(ctx, new Date(now - PAYMENT_OPEN_S * 1000 - DAY_MS));
   return [
     addsUp
       ? ok('ledger', 'it adds up')
@@ -203,7 +208,16 @@ async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
           note(
             'refunds',
             `${openRefunds} wait for the gateway for over a day`,
-            "look them up at the gateway by the payment's invoice; the server goes on asking",
+            "look them up at the gateway by the payment's invoice; the server asks for ten days, later only the gateway's own report ends them",
+          ),
+        ]
+      : []),
+    ...(openPayments > 0
+      ? [
+          note(
+            'payments',
+            `${openPayments} have no result of the gateway after a week, and their parcels wait`,
+            "look them up at the gateway by their invoice; the server asks no more, only the gateway's own report ends them",
           ),
         ]
       : []),

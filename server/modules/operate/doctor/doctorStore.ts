@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle
 import type { Ctx } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { NO_ADDRESS, webhook } from '../../../db/schema/integrations/webhooks.ts';
-import { paymentRefund, strayMoney } from '../../../db/schema/ledger.ts';
+import { payment, paymentRefund, strayMoney } from '../../../db/schema/ledger.ts';
 import { job } from '../../../db/schema/system/jobs.ts';
 import { company } from '../../../db/schema/tenants.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
@@ -72,6 +72,15 @@ export async function countOpenRefunds(ctx: Ctx, before: Date): Promise<number> 
     .select({ n: count() })
     .from(paymentRefund)
     .where(and(eq(paymentRefund.status, 'pending'), lt(paymentRefund.createdAt, before)));
+  return row?.n ?? 0;
+}
+
+/** Payments that have no result and were begun before `before`. */
+export async function countOpenPayments(ctx: Ctx, before: Date): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ n: count() })
+    .from(payment)
+    .where(and(eq(payment.status, 'pending'), lt(payment.createdAt, before)));
   return row?.n ?? 0;
 }
 
