@@ -35,6 +35,7 @@ import { takeReturns } from './gatewayReturns.ts';
 import { settleOrders, settleOrdersLater } from './settleOrders.ts';
 import {
   findOpenPayment,
+  findPayment,
   hasOtherOpenPayment,
   isDeleted,
   keepFromDeletion,
@@ -223,8 +224,10 @@ async function record(
   ctx: Ctx,
   report: PaymentReport,
 ): Promise<{ bill: InvoiceRow; fresh: boolean; isOpen?: boolean }> {
-  const payment = await lockPayment(ctx, report.paymentId);
-  const bill = payment?.invoiceId === report.invoiceId && (await lockInvoiceById(ctx, payment.invoiceId));
+  const known = await findPayment(ctx, report.paymentId);
+  // The invoice before its payment, as in a refund.
+  const bill = known?.invoiceId === report.invoiceId && (await lockInvoiceById(ctx, known.invoiceId));
+  const payment = bill && (await lockPayment(ctx, report.paymentId));
   if (!payment || !bill) throw new StrayMoney('unknown', 'There is no such payment.');
   if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency)
     throw new StrayMoney('amount', 'The amount is not the one that was asked for.', ownerOf(bill));

@@ -1,6 +1,6 @@
 import { roundAmount } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { writeInvoice } from './invoices/invoiceStore.ts';
+import { lockInvoice, writeInvoice } from './invoices/invoiceStore.ts';
 import { postRefund } from './ledger/ledger.ts';
 import { partsTaken } from './ledger/ledgerStore.ts';
 
@@ -32,6 +32,8 @@ export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Pro
   if (!share.invoiceId || share.amountMinor <= 0) return null;
   const [taken] = await partsTaken(ctx, scope, share.invoiceId, share.orderId);
   if (!taken) return null;
+  // Before the wallet, as in a payment of the invoice.
+  await lockInvoice(ctx, scope, share.invoiceId);
   const refund = await postRefund(ctx, scope, {
     refundOf: taken.id,
     orderId: share.orderId,

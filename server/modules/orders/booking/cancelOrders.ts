@@ -9,7 +9,7 @@ import { Refusal } from '../../../http/answer/refusal.ts';
 import { doneBy, inNameOf } from '../../../http/audit/callRecord.ts';
 import { endJob, enqueue } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
-import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
+import { lockInvoice, voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { refundedMinorOf, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
@@ -219,6 +219,8 @@ export async function cancelAndRefund(
     set: { cancelReason: reason },
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
+  // Before the wallet, to which an undone correction adds.
+  if (order.invoiceId) await lockInvoice(ctx, scope, order.invoiceId);
   const heldMinor = await refundedMinorOf(ctx, scope, id);
   // Without refunds, a charge for a corrected weight is undone first, so that the refund does not pay it. Refunds that were made before
   // are subtracted from this one, so the correction is undone after it.

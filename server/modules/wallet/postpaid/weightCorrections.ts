@@ -8,7 +8,7 @@ import { matterChanged } from '../../../eventBus/matters.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
 import { mailAboutBill } from '../invoices/billMail.ts';
-import { findInvoice, INVOICE, lockInvoice } from '../invoices/invoiceStore.ts';
+import { findInvoice, INVOICE, lockCharges, lockInvoice } from '../invoices/invoiceStore.ts';
 import { createInvoice, settleInvoice, taxWithin } from '../invoices/invoices.ts';
 import { postDebit, postReduction } from '../ledger/ledger.ts';
 import { refundParts } from '../refundOrder.ts';
@@ -48,6 +48,8 @@ export async function bookCorrection(
   const { orderId, currency, proof } = weighing;
   const before = await lockCorrection(ctx, scope, orderId);
   if (before && (before.disputeStatus === 'accepted' || !isNewer(proof, before.proof))) return null;
+  // Before the wallet, which this weighing may charge before it adds to it.
+  await lockCharges(ctx, scope);
   const hadAmount = before ? await takeBack(ctx, scope, before, { consignmentNo, orderInvoiceId }) : false;
   const lines = refundedUpTo(paidMinor, weighing);
   const amountMinor = sumOf(lines);
