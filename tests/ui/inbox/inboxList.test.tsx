@@ -96,7 +96,7 @@ it('a row that cannot be changed shows its reason, without an undo (BX-40)', asy
 });
 
 it.each([
-  [{ instruction: 'reattemptOn', day: '2026-03-05' }, /^Courier told to come again on Thu.* 5 .*by Ana/],
+  [{ instruction: 'reattemptOn', day: '2026-03-05' }, /^Delivery again on Thu.* 5 .*by Ana/],
   [{ instruction: 'returnNow' }, /^Courier told to send it back by Ana/],
   [{}, /^Courier instructed by Ana/],
 ] as const)('a line says what its courier was told, and by whom: %j (BX-40, BX-41)', async (told, seen) => {
