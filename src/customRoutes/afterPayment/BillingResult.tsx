@@ -6,10 +6,12 @@ import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { dueMinorOf } from '../../shared/billing/invoiceMethods.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { RefundedSum } from '../../shared/billing/RefundedSum.tsx';
 import { WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
@@ -72,6 +74,8 @@ const CANCELLED = {
   spins: false,
 } as const;
 
+/** Nobody has begun to pay, so the page has no payment to wait for. */
+const UNPAID = { text: 'billing.invoiceTabs.unpaid', hint: null, tone: 'warning', spins: false } as const;
 const REFUNDED = { text: 'billing.afterRefunded', hint: null, tone: 'warning', spins: false } as const;
 const PARTLY_REFUNDED = { ...REFUNDED, text: 'billing.afterPartlyRefunded' } as const;
 
@@ -99,8 +103,12 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
       : REFUNDED
     : leftUnpaid
       ? CANCELLED
-      : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
+      : status === PAYMENT_STATUS.pending && !invoice.isPaymentBegun
+        ? UNPAID
+        : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
   const printStep = usePrintStep(orders);
+  const locale = useLocale();
+  const { currency, amount } = invoice.totalPrice;
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <Box role="status" data-outcome={outcome.tone} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -112,7 +120,7 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
           <Typography color="text.secondary">
             {invoice.invoiceNo}
             {' · '}
-            <Money minor={nearestMinor(invoice.totalPrice.amount)} currency={invoice.totalPrice.currency} />
+            <Money minor={nearestMinor(amount)} currency={currency} />
           </Typography>
           {invoice.refundTxId ? <RefundedSum invoice={invoice} /> : null}
           {outcome.hint ? <Typography color="text.secondary">{translate(outcome.hint)}</Typography> : null}
@@ -128,16 +136,17 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
         <NextSteps
           command={{ scope: 'screen', screen: 'afterPayment', group: 'orders' }}
           steps={[
-            printStep,
             {
               id: 'afterPayment.pay',
               labelKey: 'billing.pay',
-              buttonKey: invoice.canPayAgain ? 'billing.payAgain' : undefined,
+              buttonKey: invoice.canPayAgain ? 'billing.payAgain' : 'billing.payButton',
+              values: { amount: formatMoney(dueMinorOf(invoice), currency, locale) },
               letter: 'a',
               isOffered: canPay,
               look: isAtBank ? 'outlined' : 'contained',
               run: () => pay(invoice),
             },
+            { ...printStep, look: isAtBank || canPay ? 'outlined' : 'contained' },
             {
               id: 'afterPayment.invoice',
               labelKey: 'billing.viewInvoice',

@@ -16,15 +16,17 @@ describe('result of the payment of an invoice', () => {
     invoiceNo: 'INV-1',
     status,
     totalPrice: { amount: 14.5, currency: 'MYR' },
+    totalPaid: { amount: 0, currency: 'MYR' },
     invoice_type: { type: 'order' },
+    isPaymentBegun: true,
     ...more,
   });
   const rows = (second: number) => [
     orderAt(100, { id: 'o1', consignmentNo: 'MY1' }),
     orderAt(second, { id: 'o2', consignmentNo: 'MY2' }),
   ];
-  async function open(first: number, at = '/after-payment/billing/i1', state?: unknown) {
-    const invoice = answers(invoiceOf(first));
+  async function open(first: number, at = '/after-payment/billing/i1', state?: unknown, more?: object) {
+    const invoice = answers(invoiceOf(first, more));
     const payment = answers({ id: 'i1', statusCode: 0 });
     const list = answers({ data: rows(100), total: 2 });
     const labelLink = vi.fn(async () => 'https://label.test/');
@@ -94,20 +96,26 @@ describe('result of the payment of an invoice', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('the button for another payment method is not the main one while the bank processes a payment (BILL-28)', async () => {
-    const { invoice, event, pass } = await open(0);
-    const isMain = (name: RegExp) => screen.getByRole('button', { name }).className.includes('contained');
-    expect(isMain(/^Pay/)).toBe(true);
-    invoice.now = invoiceOf(0, { isPaymentBegun: true });
+  const isMain = (name: RegExp) => screen.getByRole('button', { name }).className.includes('contained');
+
+  it('an invoice that nobody has begun to pay is called unpaid, and its main button names the sum; once a bank processes a payment, checking is the main one (BILL-28, BX-32)', async () => {
+    const { invoice, event, pass } = await open(0, '/after-payment/billing/i1', undefined, {
+      isPaymentBegun: false,
+      totalPaid: { amount: 4, currency: 'MYR' },
+    });
+    expect(heading()).toBe('Unpaid');
+    expect(screen.getByRole('status').querySelector('[role="progressbar"]')).toBeNull();
+    expect([isMain(/^Pay MYR 10\.50/), isMain(/^Print all labels/)]).toEqual([true, false]);
+    invoice.now = invoiceOf(0);
     await event('invoice.status', { invoiceId: 'i1' });
     await pass(5100);
-    expect([isMain(/^Pay/), isMain(/^Check status/)]).toEqual([false, true]);
+    expect(heading()).toBe('Waiting for the payment');
+    expect([isMain(/^Pay MYR 14\.50/), isMain(/^Check status/)]).toEqual([false, true]);
   });
 
   it('a failed payment is repeated on the same page while its orders still wait for it (BILL-28)', async () => {
     const { invoice, payment, pass } = await open(0);
-    const totalPaid = { amount: 0, currency: 'MYR' };
-    invoice.now = invoiceOf(9, { canPayAgain: true, totalPaid });
+    invoice.now = invoiceOf(9, { canPayAgain: true });
     payment.now = { id: 'i1', statusCode: 9 };
     await pass(5100);
     expect(heading()).toBe('Sorry. Payment failed');
@@ -145,6 +153,7 @@ describe('an invoice for which money came although it had been paid already', ()
     invoiceNo: 'INV-1',
     status,
     totalPrice: { amount: 14.5, currency: 'MYR' },
+    totalPaid: { amount: 0, currency: 'MYR' },
     invoice_type: { type: 'order' },
     walletCredit,
   });
