@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { VERIFIED_ELSEWHERE } from '../../lib/browser/verifiedElsewhere.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -56,6 +57,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     storeRedirect(location.search);
     forgetDeleted();
   }, []);
+  useVerifiedElsewhere(failure?.activate !== undefined, () => form.current?.requestSubmit());
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -135,6 +137,17 @@ export function LoginForm({ company }: { company: Company | null }) {
       <Links />
     </AuthForm>
   );
+}
+
+/** Once another tab has verified an account, a refused sign-in is tried again: the server knows whether it was this account. */
+function useVerifiedElsewhere(isInactive: boolean, retry: () => void) {
+  const onVerified = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isInactive) return;
+    const onOtherTab = ({ key }: StorageEvent) => key === VERIFIED_ELSEWHERE && onVerified();
+    addEventListener('storage', onOtherTab);
+    return () => removeEventListener('storage', onOtherTab);
+  }, [isInactive]);
 }
 
 function Links() {

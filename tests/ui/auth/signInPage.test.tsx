@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { keepEnter } from '../../../pages/keepEnter.ts';
+import { CallError } from '../../../src/api/client/callError.ts';
+import { VERIFIED_ELSEWHERE } from '../../../src/lib/browser/verifiedElsewhere.ts';
 import { authVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { redirectWithTicket, show, withAuthServer } from './authPagesWorld.tsx';
@@ -102,6 +105,29 @@ it('a sign-in for a requested document shows a message, because a browser that d
   expect(await screen.findByRole('heading', { name: 'You are signed in' })).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('being opened or downloaded');
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/customer/get-started');
+});
+
+it('a sign-in that was refused until verification is tried again once another tab has verified an account (AUTH-18, BX-33)', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  vi.mocked(authVerbs.login).mockRejectedValueOnce(
+    new CallError(403, {
+      code: ERROR.accountInactive,
+      message: 'Account is inactive.',
+      requestId: 'r1',
+      detail: { userId: 1, email: 'wei@example.test' },
+    }),
+  );
+  const verifiedElsewhere = () =>
+    act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: VERIFIED_ELSEWHERE })));
+  await show();
+  await verifiedElsewhere();
+  expect(authVerbs.login).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  expect(await screen.findByText('Account is inactive.')).toBeInTheDocument();
+  await verifiedElsewhere();
+  await eventually(() => expect(assign).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Account is inactive.')).toBeNull();
 });
 
 describe('a sign-in in another tab', () => {
