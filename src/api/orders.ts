@@ -12,6 +12,7 @@ import type {
   ProcessOrdersInput,
   RowResult,
 } from '../../contract/orders/orders.ts';
+import type { Outlet } from '../../contract/orders/services.ts';
 import type { NamedValue } from '../../contract/places/parameters.ts';
 import type { LabelType } from '../../contract/rules/orders/orderStatus.ts';
 import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/orders/thermalLabels.ts';
@@ -51,6 +52,8 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
     body: input,
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
+/** Outlets that may hold at least one of these parcels, the nearest first. */
+export const getNearOutlets = (ids: string[]) => call<Outlet[]>('GET', `order/${joined(ids)}/outlets`);
 /** Sends an instruction to the couriers of parcels on their way; a repeated key sends nothing twice. */
 export const instructCouriers = (ids: string[], input: InstructInput, idempotencyKey: string) =>
   call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/instruct`, { body: input, idempotencyKey });

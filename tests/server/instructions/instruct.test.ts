@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
@@ -439,6 +440,30 @@ describe('another pickup after a failed one', () => {
       detail: { instead: ['changeService', 'placeAgain', 'message'] },
     });
   });
+});
+
+it('the outlets for parcels are those of their couriers near their recipients, the nearest first, and each of them is accepted (BX-41)', async () => {
+  await at(DAY, '08:00');
+  const [one, other] = [await parcelAt(650), await parcelAt(650)];
+  const idsNear = async (ids: string) =>
+    data<Outlet[]>(await call(t, shipper, 'GET', `order/${ids}/outlets`)).map(({ id }) => id);
+  const near = await idsNear(one);
+  expect(near[0]).toBe('TPI-BGS');
+  expect(near).not.toContain('BLG-SS2');
+  expect(near).not.toContain('TPI-GTN');
+  for (const holdAtOutlet of near) expect((await tell(one, { holdAtOutlet })).status).toBe(200);
+  const drop = and(eq(waypoint.orderId, other), eq(waypoint.type, 'DROPOFF'));
+  const [stored] = await t.db.sql.select().from(waypoint).where(drop);
+  const place = { city: 'George Town', state: 'Pulau Pinang', postcode: '10200', coord: null };
+  await t.db.sql
+    .update(waypoint)
+    .set({ contact: { ...stored!.contact, ...place } })
+    .where(drop);
+  expect((await idsNear(other))[0]).toBe('TPI-GTN');
+  expect(await idsNear(`${one},${other}`)).toEqual([...near, ...(await idsNear(other))]);
+  expect((await call(t, shipper, 'GET', 'order/00000000-0000-4000-8000-00000000000a/outlets')).status).toBe(
+    404,
+  );
 });
 
 describe('a call that instructs', () => {

@@ -385,6 +385,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/:ids/cancel': ids((i) => `order/${i.order}/cancel`, {
     body: () => ({ reason: 'Other' }),
   }),
+  'GET /v1.0/order/:ids/outlets': ids((i) => `order/${i.order}/outlets`),
   'POST /v1.0/order/:ids/instruct': ids((i) => `order/${i.order}/instruct`, {
     body: () => ({
       address: {

@@ -10,10 +10,10 @@ const answered = (...results: object[]) =>
   vi.fn(async (_ids: string[], _input: unknown, _key: string) => ({
     results: results.length ? results : [{ orderId: 'o1', ok: true, error: null }],
   }));
-const outlet = (id: string, name: string, courier: number, city = 'Klang') => ({
+const outlet = (id: string, name: string, city = 'Klang') => ({
   id,
   name,
-  serviceCompany: { id: courier, companyCode: 'X', name: 'X', logo: null },
+  serviceCompany: { id: 1, companyCode: 'X', name: 'X', logo: null },
   address1: '1 Jalan',
   city,
   state: 'Selangor',
@@ -69,32 +69,44 @@ describe('telling the courier of an order on its page', () => {
     expect(dialog().getByRole('textbox')).toHaveValue('Gate B');
   });
 
-  it('an instruction offers only the outlets of the parcel’s courier, those of the recipient’s city first (BX-41)', async () => {
+  it('an instruction offers the outlets near the recipient in the server’s order, the nearest first (BX-41)', async () => {
     const instructCouriers = answered();
-    const getOutlets = async () => [
-      outlet('c', 'Far', 1, 'Ipoh'),
-      outlet('a', 'Own', 1),
-      outlet('b', 'Foreign', 2),
-    ];
-    await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
-    expect(await dialog().findByRole('option', { name: /Own/ })).toBeVisible();
-    expect(dialog().queryByRole('option', { name: /Foreign/ })).toBeNull();
+    const getNearOutlets = vi.fn(async (_ids: string[]) => [
+      outlet('a', 'Near'),
+      outlet('b', 'Next', 'Ipoh'),
+    ]);
+    await open('O', { instructCouriers, getNearOutlets }, /Hold MY1/);
+    expect(await dialog().findByRole('option', { name: /Near/ })).toBeVisible();
+    expect(
+      dialog()
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringContaining('Near'), expect.stringContaining('Next')]);
+    expect(getNearOutlets).toHaveBeenCalledWith(['o1']);
     await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
     await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ holdAtOutlet: 'a' }));
+  });
+
+  it('an instruction to hold a parcel without an outlet near its recipient says so, and cannot be sent (BX-41)', async () => {
+    const instructCouriers = answered();
+    await open('O', { instructCouriers, getNearOutlets: async () => [] }, /Hold MY1/);
+    expect(await dialog().findByText('The courier has no outlet near the recipient.')).toBeVisible();
+    expect(dialog().queryByRole('combobox')).toBeNull();
+    expect(dialog().getByRole('button', { name: 'Tell the courier' })).toBeDisabled();
   });
 
   it('an instruction sent before the outlets are loaded says so until they are, and then leaves with the first of them (BX-41)', async () => {
     const instructCouriers = answered();
     let load = (_outlets: ReturnType<typeof outlet>[]) => {};
-    const getOutlets = () =>
+    const getNearOutlets = () =>
       new Promise<ReturnType<typeof outlet>[]>((resolve) => {
         load = resolve;
       });
-    await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
+    await open('O', { instructCouriers, getNearOutlets }, /Hold MY1/);
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await dialog().findByText(/^The outlets are not loaded yet/)).toBeVisible();
     expect(dialog().queryByText('is required')).toBeNull();
-    load([outlet('a', 'Own', 1)]);
+    load([outlet('a', 'Own')]);
     expect(await dialog().findByRole('option', { name: /Own/ })).toBeVisible();
     expect(dialog().queryByText(/^The outlets are not loaded yet/)).toBeNull();
     await user.keyboard('{Control>}{Enter}{/Control}');

@@ -50,6 +50,8 @@ export const ORDER_DETAILS = {
   getOrderNotices: 'Those to the recipient and those to the account, each with its channel and its state.',
   instructCourier:
     'Only what the parcel’s courier takes. Each order has its own result; the same instruction again changes nothing before the courier’s next step.',
+  listNearOutlets:
+    'Only of each parcel’s own courier, within 40 km of its recipient; the nearest to the first parcel come first. Another outlet is refused by the instruction. Empty where there is none; 404 if no order is the account’s.',
   importFile:
     'XLSX or CSV, at most 10,000 rows and 10 MB. Good rows become drafts, which cost nothing; the others are named with line and column. `dryRun` only checks. 422 when the file cannot be read, or a heading needs an answer.',
   getImportTemplate:

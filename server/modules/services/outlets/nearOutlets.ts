@@ -36,6 +36,18 @@ function nearest(
     .map(({ outlet }) => outlet);
 }
 
+/** Outlets that may hold at least one of these parcels: those near the first one, the nearest first, then further ones of the next. */
+export async function nearOutletsOf(
+  ctx: Ctx,
+  companyId: string,
+  parcels: readonly Pick<CarriedParcel, 'serviceCompanyId' | 'place'>[],
+): Promise<Outlet[]> {
+  const all = await outletsOf(ctx, companyId);
+  return [
+    ...new Set(parcels.flatMap(({ serviceCompanyId, place }) => nearest(all, serviceCompanyId, place))),
+  ];
+}
+
 /**
  * By the place tables: pages of many parcels ask for it, so no service in the network. Where the tables do not know a place, only the
  * same city is near.

@@ -1,4 +1,5 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
@@ -14,9 +15,9 @@ import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
 import { type AddressValue, emptyAddress } from '../../../shared/address/addressValue.ts';
-import { useOutlets } from '../../../shared/booking/useOutlets.ts';
 import { recipientOf } from '../../../shared/orders/rules/orderCells.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -48,8 +49,9 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const translate = useText();
   const { busy, failure, tell, refuse, errorOf } = useInstruct(orders, () => onClose(true));
   const days = useDays();
-  const loaded = useOutletsOf(orders, kind === 'holdAtOutlet');
+  const loaded = useNearOutlets(orders, kind === 'holdAtOutlet');
   const outlets = loaded ?? [];
+  const noneNear = kind === 'holdAtOutlet' && loaded?.length === 0;
   const [isEarly, setIsEarly] = useState(false);
   const countries = useCountries();
   const [day, setDay] = useState(() => days.find(({ id }) => id === preset.day)?.id ?? days[1]?.id ?? '');
@@ -90,6 +92,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
       busy={busy}
       failure={failure}
       submit={translate('orderDetail.instruct.action')}
+      blocked={noneNear}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
@@ -107,7 +110,8 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
           onChange={setDay}
         />
       ) : null}
-      {kind === 'holdAtOutlet' ? (
+      {noneNear ? <Alert severity="warning">{translate('orderDetail.instruct.noneNear')}</Alert> : null}
+      {kind === 'holdAtOutlet' && !noneNear ? (
         <Choice
           id={OUTLET}
           label={translate('orderDetail.instruct.outlet')}
@@ -162,24 +166,19 @@ function useDays(): { id: string; name: string }[] {
   });
 }
 
-/** Outlets of the parcels' couriers, undefined until they are loaded: those in the first recipient's city first, then those in the same state. */
-function useOutletsOf(
+/** Outlets near the recipients, the nearest first, by the server's place tables; undefined until they are loaded. */
+function useNearOutlets(
   orders: readonly Order[],
   isNeeded: boolean,
 ): { id: string; name: string }[] | undefined {
-  const outlets = useOutlets(useSession().company.id, isNeeded);
-  const couriers = new Set(orders.map(({ service }) => service?.serviceCompanyId));
-  const place = orders[0] && recipientOf(orders[0]);
-  const distance = ({ city, state }: NonNullable<typeof outlets>[number]) =>
-    isSameName(city, place?.city) ? 0 : isSameName(state, place?.state) ? 1 : 2;
-  return outlets
-    ?.filter(({ serviceCompany }) => couriers.has(serviceCompany.id))
-    .toSorted((a, b) => distance(a) - distance(b))
-    .map((outlet) => ({ id: outlet.id, name: outletText(outlet) }));
+  const dataProvider = useDataProvider();
+  const ids = orders.map(({ id }) => id);
+  return useQuery({
+    queryKey: ['nearOutlets', ids],
+    queryFn: () => dataProvider.getNearOutlets(ids),
+    enabled: isNeeded,
+  }).data?.map((outlet) => ({ id: outlet.id, name: outletText(outlet) }));
 }
-
-const isSameName = (a: string, b: string | null | undefined): boolean =>
-  a.toLowerCase() === b?.trim().toLowerCase();
 
 function addressOf(order: Order | undefined): AddressValue {
   const contact = order && (goesBack(order) ? order.waypoint[0]?.contact : recipientOf(order));
