@@ -67,8 +67,11 @@ export const INBOX_KINDS = Object.keys(KINDS) as [InboxKind, ...InboxKind[]];
 /** Lines are counted up to this number, because counting takes most of a page's time. */
 export const INBOX_TOTAL_MOST = 2_000;
 
-export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
-  INBOX[kind].remedies.includes(remedy);
+/** Whether matters of this kind have a remedy. A courier that takes instructions takes a corrected address too. */
+export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean => {
+  const { remedies } = INBOX[kind];
+  return remedies.includes(remedy) || (remedy === 'correctAddress' && remedies.includes('instruct'));
+};
 
 /** `waiting` needs a person now, `snoozed` later; `ended` is done, or its matter is over. */
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;

@@ -77,14 +77,20 @@ it('a corrected address of a failed booking changes its order, keeps its country
   expect(await remedied('retry', {})).toMatchObject([{ ok: true, orderId: id, statusCode: 11 }]);
 });
 
-it('a corrected address of a parcel on its way is an instruction to its courier (BX-40, BX-41)', async () => {
-  const { id } = await booked();
-  await moved(id, [500, 650], { description: 'Address not found' });
-  const state = (await recipientOf(id))!.contact.state;
-  const address = { ...ADDRESS, state };
-  expect(await remedied('correctAddress', { address })).toMatchObject([{ ok: true, orderId: id }]);
-  expect((await recipientOf(id))?.contact).toMatchObject(address);
-  expect(await inboxOf('tab=snoozed')).toMatchObject([
-    { steps: [{ instruction: 'address' }, { what: 'taken' }] },
-  ]);
-});
+it.each([
+  ['whose address was not found', 'Address not found'],
+  ['whose delivery failed', 'Nobody at home'],
+])(
+  'a corrected address of a parcel %s is an instruction to its courier (BX-40, BX-41)',
+  async (_, description) => {
+    const { id } = await booked();
+    await moved(id, [500, 650], { description });
+    const state = (await recipientOf(id))!.contact.state;
+    const address = { ...ADDRESS, state };
+    expect(await remedied('correctAddress', { address })).toMatchObject([{ ok: true, orderId: id }]);
+    expect((await recipientOf(id))?.contact).toMatchObject(address);
+    expect(await inboxOf('tab=snoozed')).toMatchObject([
+      { steps: [{ instruction: 'address' }, { what: 'taken' }] },
+    ]);
+  },
+);
