@@ -13,10 +13,11 @@ import { offerByChoice } from '../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { companyById } from '../company/service.ts';
 import { methodOf } from '../orders/booking/confirmOrder.ts';
 import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
 import { assertComplete } from '../orders/booking/orderCheck.ts';
-import type { Stop } from '../orders/booking/orderInput.ts';
+import { assertNotPassed, type Stop } from '../orders/booking/orderInput.ts';
 import { ordersFromOutlets } from '../orders/booking/outletStops.ts';
 import { notPriceable } from '../orders/pricing/pricingStore.ts';
 import { illegalStep, notConfirmable } from '../orders/status/status.ts';
@@ -54,6 +55,7 @@ export async function checkSelection(
 ): Promise<CheckedOrder[]> {
   const checked: CheckedOrder[] = [];
   const carried = input.kind !== 'confirm' || (await hasCourier(ctx, scope.companyId));
+  const { timezone } = await companyById(ctx, scope.companyId);
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
     const found = await ordersToCheck(ctx, scope, chunk, needsQuotes(input.options));
@@ -67,6 +69,7 @@ export async function checkSelection(
           stops: await withDismissedPlaces(ctx, scope, stops.get(id) ?? []),
           atOutlet: fromOutlet.has(id),
           waits: waiting.has(id),
+          timezone,
         }),
       );
     await new Promise((resolve) => setImmediate(resolve));
@@ -91,7 +94,7 @@ function checkOrder(
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   orderId: string,
   order: SeenOrder | undefined,
-  { waits, carried, ...way }: Way & { waits: boolean; carried: boolean },
+  { waits, carried, timezone, ...way }: Way & { waits: boolean; carried: boolean; timezone: string },
 ): CheckedOrder {
   const row: CheckedOrder = {
     orderId,
@@ -109,6 +112,8 @@ function checkOrder(
     if (!carried) throw noCourier();
     if (kind === 'confirm') {
       const priceMinor = assertConfirmable(order, way, options);
+      const pickup = options?.scheduledAt ? null : way.stops[0]?.scheduledAt;
+      assertNotPassed(pickup, { field: 'scheduledAt', now: ctx.ports.clock.now(), timezone });
       row.unpriced = priceMinor === null;
       if (priceMinor === null) throw notPricedYet();
       row.priceMinor = priceMinor;

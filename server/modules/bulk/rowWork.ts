@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { cancelOrders, isReleasable, releaseParcel, reportUnknown } from '../orders/booking/cancelOrders.ts';
 import { applyPrepared, confirmFromWallet, methodOf, prepareOrder } from '../orders/booking/confirmOrder.ts';
+import { assertPickupAhead } from '../orders/booking/orderInput.ts';
 import type { OrderResult } from '../orders/forEachOrder.ts';
 import { refreshQuotes } from '../orders/pricing/refreshQuotes.ts';
 import { changedMeanwhile, type OrderRow } from '../orders/status/status.ts';
@@ -33,6 +34,7 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
     });
   });
   if (prepared.version !== row.seenVersion) throw changedMeanwhile();
+  await assertPickupAhead(ctx, batch, { scheduledAt: prepared.stops[0]?.scheduledAt });
   const methodId = methodOf(ctx, paymentMethodId, prepared.order);
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;

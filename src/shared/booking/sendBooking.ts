@@ -169,18 +169,19 @@ async function bookDraft<V extends BookingValues>(
 /** Payment of a draft. */
 export type Payment = Pick<
   ProcessOrdersInput,
-  'customerId' | 'serviceCode' | 'paymentMethodId' | 'promoCode' | 'quotedPrice' | 'version'
+  'customerId' | 'serviceCode' | 'scheduledAt' | 'paymentMethodId' | 'promoCode' | 'quotedPrice' | 'version'
 >;
 
 const confirmationOf = (
   id: string,
-  { customerId, serviceCode, paymentMethodId, promoCode, quotedPrice, version }: Payment,
+  { customerId, serviceCode, scheduledAt, paymentMethodId, promoCode, quotedPrice, version }: Payment,
 ): ProcessOrdersInput => ({
   customerId,
   process: true,
   skipQueue: true,
   orderIds: [id],
   serviceCode,
+  scheduledAt,
   paymentMethodId,
   promoCode,
   quotedPrice,

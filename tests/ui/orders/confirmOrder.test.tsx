@@ -36,6 +36,20 @@ describe('confirm or retry', () => {
     expect(screen.queryByRole('button', { name: 'Retry order' })).toBeNull();
   });
 
+  it('an order whose pickup is before today is confirmed for a pickup now, which the dialog says first (FORM-42)', async () => {
+    const processOrders = vi.fn(async (_input: unknown) => ({ statusCode: 100, results: [{ ok: true }] }));
+    const { waypoint: stops, ...rest } = failed();
+    const late = stops.map((stop, i) =>
+      i === 0 ? { ...stop, scheduledAt: '2020-03-01T02:00:00.000Z' } : stop,
+    );
+    await showOrder({ ...rest, waypoint: late }, { processOrders });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
+    await dialog().findByRole('radio', { name: 'Card' });
+    expect(dialog().getByText(/1 Mar 2020.*which has passed/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    await waitFor(() => expect(processOrders.mock.calls[0]?.[0]).toMatchObject({ scheduledAt: 'now' }));
+  });
+
   it('the button and the menu say confirm for a draft and retry for a failed order (DET-15)', async () => {
     await showOrder(order({ statusCode: 0 }));
     expect(screen.getByRole('button', { name: 'Confirm order' })).toBeVisible();

@@ -292,11 +292,25 @@ export async function assertPickupAhead(
   const now = ctx.ports.clock.now();
   for (const [field, value] of Object.entries(sent)) {
     const text = scheduleOf(value, field);
-    const at = scheduledDate(text, now);
-    if (!at || text === before || at.getTime() >= now.getTime() - LATE_MS) continue;
+    if (!isLate(text, now) || text === before) continue;
     const { timezone } = await companyById(ctx, companyId);
-    if (localDay(at, timezone) < localDay(now, timezone)) throw invalid(field, 'The time is in the past.');
+    assertNotPassed(text, { field, now, timezone });
   }
+}
+
+const isLate = (value: string | null, now: Date): boolean => {
+  const at = scheduledDate(value, now);
+  return at !== null && at.getTime() < now.getTime() - LATE_MS;
+};
+
+/** The same for one time, where the tenant's time zone is known. */
+export function assertNotPassed(
+  value: string | null | undefined,
+  { field, now, timezone }: { field: string; now: Date; timezone: string },
+): void {
+  if (!value || !isLate(value, now)) return;
+  if (localDay(new Date(value), timezone) < localDay(now, timezone))
+    throw invalid(field, 'The time is in the past.');
 }
 
 /** The sent times of the pickup, by their fields. */

@@ -41,6 +41,7 @@ export async function processOrders(
     const earlier = isRetry ? await findOrder(ctx, scope, id) : undefined;
     if (earlier && isPaid(earlier.statusCode) && earlier.statusCode !== STATUS.cancelled) return earlier;
     const prepared = await prepareOrder(ctx, scope, id, confirmation);
+    await assertPickupAhead(ctx, scope, { scheduledAt: prepared.stops[0]?.scheduledAt });
     const methodId = methodOf(ctx, input.paymentMethodId, prepared.order);
     if (methodId === PAYMENT_WALLET)
       return payOrder(ctx, scope, prepared, { methodId, skipQueue: input.skipQueue });

@@ -3,8 +3,11 @@ import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { localDay } from '../../../../contract/rules/text/localClock.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
+import { dateTimeText } from '../../../lib/dates/dates.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
@@ -29,6 +32,7 @@ interface Props {
 /** Before a payment: price, payment method, remaining balance. An order without a price cannot be confirmed. */
 export function ConfirmOrderDialog({ order: first, onClose }: Props) {
   const translate = useText();
+  const locale = useLocale();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const { busy, failure, book, close } = useDialogBooking(first, onClose);
@@ -38,6 +42,8 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
   const sum = price ?? 0;
   const pay = usePaymentSelection(sum);
   const hasLine = useHasLine();
+  const pickupAt = order.waypoint[0]?.scheduledAt ?? 'now';
+  const hasPassed = pickupAt !== 'now' && dayOf(pickupAt, company.timezone) < dayOf(null, company.timezone);
   const isRetry = order.statusCode === STATUS.failed;
 
   const submit = () =>
@@ -47,6 +53,7 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
         confirm({
           customerId: customer.id,
           ...(order.serviceCode ? { serviceCode: order.serviceCode } : {}),
+          ...(hasPassed ? { scheduledAt: 'now' as const } : {}),
           paymentMethodId: pay.method,
           quotedPrice: fromMinor(sum),
         }),
@@ -78,6 +85,11 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
           {translate('orders.withoutPrice')}
         </Alert>
       ) : null}
+      {hasPassed ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('orders.pickupPassed', { time: dateTimeText(pickupAt, company.timezone, locale) })}
+        </Alert>
+      ) : null}
       <OrderCosts
         priceMinor={sum}
         pay={pay}
@@ -87,6 +99,10 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
     </AskDialog>
   );
 }
+
+/** The day of a moment by the tenant's clock; of now without one. */
+const dayOf = (at: string | null, timezone: string): string =>
+  localDay(at === null ? serverNow() : new Date(at), timezone);
 
 /** The order as the user saw it, and its confirmation, which is refused if somebody else changed the order since. */
 function useSeenOrder(first: Order) {

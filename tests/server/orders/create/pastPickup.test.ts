@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { BatchPreview } from '../../../../contract/orders/bulk.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
 import { withSession } from '../../../support/world.ts';
-import { call, data, error, makeDraft, orderBody, SENDER } from '../orderBody.ts';
+import { call, data, error, makeDraft, type Outcome, orderBody, SENDER } from '../orderBody.ts';
 
 withNewShipper({ walletMinor: 1_000_000 });
 
@@ -102,4 +103,36 @@ it('just after midnight a pickup of the last hour is accepted, for clients that 
   const hourAgo = t.clock.now().getTime() - 3_600_000;
   expect(await book(new Date(hourAgo - 1000).toISOString())).toBe(400);
   expect(await book(new Date(hourAgo + 1000).toISOString())).toBe(200);
+});
+
+it('a stored pickup before today is refused at its field by a confirmation, which books the other orders of its call, and takes another time (FORM-42, BULK-09)', async () => {
+  const [late, good] = [await makeDraft(t, shipper, { scheduledAt: YESTERDAY }), await makeDraft(t, shipper)];
+  const confirmed = async (more: object) =>
+    data<Outcome>(
+      await call(t, shipper, 'POST', 'order/process', { orderIds: [late.id, good.id], ...more }),
+    ).results.map(({ id, ok, error: why }) => [id, ok, (why as { field?: string } | null)?.field ?? null]);
+  expect(await confirmed({})).toEqual([
+    [late.id, false, 'scheduledAt'],
+    [good.id, true, null],
+  ]);
+  expect((await confirmed({ scheduledAt: 'now' }))[0]).toEqual([late.id, true, null]);
+});
+
+it('a bulk confirmation leaves out an order whose stored pickup is before today, with its reason, unless it has another time (FORM-42, BULK-09)', async () => {
+  const late = await makeDraft(t, shipper, { scheduledAt: YESTERDAY });
+  const good = await makeDraft(t, shipper);
+  const preview = async (options?: object) =>
+    data<BatchPreview>(
+      await call(t, shipper, 'POST', 'order/bulk/preview', {
+        kind: 'confirm',
+        orderIds: [late.id, good.id],
+        options,
+      }),
+    );
+  expect(await preview()).toMatchObject({
+    count: 1,
+    total: 2,
+    byProblem: [{ count: 1, message: 'The time is in the past.', field: 'scheduledAt' }],
+  });
+  expect(await preview({ scheduledAt: 'now' })).toMatchObject({ count: 2, byProblem: [] });
 });
