@@ -114,8 +114,8 @@ export function secretTrackPage(
   return layout(page, {
     ...brandLook(page, branding),
     ...proofLanguages(page, parcel.nanoId ?? '', proof),
-    main: html`${branding && promoNotice(branding)}
-<div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel, askLink(page, parcel))}${timeline(page, parcel)}</div>
+    // The status comes before the shipper's promotion.
+    main: html`<div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel, askLink(page, parcel))}${branding && promoNotice(branding)}${timeline(page, parcel)}</div>
 <div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${askCard(page, parcel, parcel.nanoId ?? '')}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
       branding ? promoBanner(branding) : html`${companySupport(page)}${banner(page)}`
     }</div></div>${branding && promoPopup(page, branding, popupOpen)}`,

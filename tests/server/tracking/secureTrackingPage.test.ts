@@ -52,6 +52,7 @@ describe('secure tracking page', () => {
       expect(body).toContain(part);
     }
     expect(body).toContain('Powered by Brand my');
+    expect(body.indexOf('Scheduled')).toBeLessThan(body.indexOf('Raya sale'));
   });
 
   it('the secure tracking page shows a notice that is only a button, and no chat with a number that cannot be dialled (TRACK-45, TRACK-50)', async () => {
