@@ -1,7 +1,7 @@
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { IconButton, ListItemText, MenuItem } from '@mui/material';
+import { IconButton, ListItemText, MenuItem, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -16,6 +16,23 @@ function isOutOfView(key: string): boolean {
   const last = document.querySelector('#record-grid th:last-of-type');
   return Boolean(
     heading && last && heading.getBoundingClientRect().right > last.getBoundingClientRect().left + 1,
+  );
+}
+
+/** The shown columns that are out of view, after the menu's items. */
+function OutOfView({ names }: { names: string[] }) {
+  const t = useText();
+  if (names.length === 0) return null;
+  return (
+    <Typography
+      component="li"
+      role="presentation"
+      variant="caption"
+      color="text.secondary"
+      sx={{ display: 'block', maxWidth: 260, px: 2, pt: 0.5 }}
+    >
+      {t('grid.outOfView', { names: names.join(', ') })}
+    </Typography>
   );
 }
 
@@ -97,8 +114,8 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
         anchor={button.current}
         onClose={close}
         slotProps={{ list: { 'aria-label': t('commands.list.columns') } }}
-        items={() =>
-          columns.slice(1).map((c) => (
+        items={() => [
+          ...columns.slice(1).map((c) => (
             <MenuItem
               key={c.key}
               role="menuitemcheckbox"
@@ -107,10 +124,11 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
               onClick={() => onToggle(c.key)}
             >
               {isShown(c) ? <CheckBoxIcon color="primary" sx={BOX} /> : <CheckBoxBlank sx={BOX} />}
-              <ListItemText primary={c.label} secondary={isOutOfView(c.key) ? t('grid.outOfView') : null} />
+              <ListItemText primary={c.label} />
             </MenuItem>
-          ))
-        }
+          )),
+          <OutOfView key="" names={columns.slice(1).flatMap((c) => (isOutOfView(c.key) ? [c.label] : []))} />,
+        ]}
       />
     </>
   );
