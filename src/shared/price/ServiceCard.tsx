@@ -20,6 +20,8 @@ interface ServiceCardProps {
 }
 
 const CUT = 50;
+/** Letters that stay on the line of the link, so that the link is never alone on a line. */
+const GLUED = 4;
 
 /** Container of read-only offers: if there is space, each offer is one row, so that names, times and prices are aligned. */
 export const OFFER_ROWS = {
@@ -158,6 +160,7 @@ function Description({ text: full }: { text: string }) {
   }, [open]);
   if (!full) return null;
   const isCut = full.trim().length > CUT && !open;
+  const letters = [...cutText(full, CUT)];
   return (
     <Typography
       ref={whole}
@@ -167,20 +170,23 @@ function Description({ text: full }: { text: string }) {
       component="span"
       sx={{ display: 'block', outline: 'none' }}
     >
-      {isCut ? `${cutText(full, CUT)} ` : full}
+      {isCut ? letters.slice(0, -GLUED).join('') : full}
       {isCut ? (
-        <Link
-          component="button"
-          type="button"
-          variant="caption"
-          // Clicking “more” must not choose the offer, whose label contains this link.
-          onClick={(event) => {
-            event.preventDefault();
-            setOpen(true);
-          }}
-        >
-          {text('booking.service.more')}
-        </Link>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {letters.slice(-GLUED).join('')}{' '}
+          <Link
+            component="button"
+            type="button"
+            variant="caption"
+            // Clicking “more” must not choose the offer, whose label contains this link.
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            {text('booking.service.more')}
+          </Link>
+        </Box>
       ) : null}
     </Typography>
   );
