@@ -120,11 +120,31 @@ function TimeChart({ data: { total, steps, step }, file }: ChartProps) {
   );
 }
 
+/** Maximum bars of the status chart: a phone shows more as empty lines below the one of the most frequent status. */
+const STATUS_BARS = 8;
+
+/** The most frequent statuses in their order, and the number of orders in all others. */
+function frequentStatuses(statuses: OrderAnalytics['statuses']) {
+  if (statuses.length <= STATUS_BARS) return { frequent: statuses, others: [] };
+  const frequent = new Set([...statuses].sort((a, b) => b.orders - a.orders).slice(0, STATUS_BARS - 1));
+  return {
+    frequent: statuses.filter((status) => frequent.has(status)),
+    others: statuses.filter((status) => !frequent.has(status)),
+  };
+}
+
 function StatusChart({ data: { total, statuses }, file }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
   const statusText = (code: number) => translate(`status.${code}`, { _: statusRule(code).text });
+  const { frequent, others } = frequentStatuses(statuses);
+  const bars = frequent.map(({ statusCode, orders }) => ({ name: statusText(statusCode), orders }));
+  if (others.length > 0)
+    bars.push({
+      name: translate('analytics.orders.otherStatuses', { count: others.length }),
+      orders: others.reduce((sum, { orders }) => sum + orders, 0),
+    });
   const mostCommon = statuses.reduce((best, s) => (s.orders > best.orders ? s : best));
   return (
     <ChartCard
@@ -154,13 +174,13 @@ function StatusChart({ data: { total, statuses }, file }: ChartProps) {
         flat
         whole
         axisWidth={150}
-        points={statuses.map(({ statusCode }) => statusText(statusCode))}
+        points={bars.map(({ name }) => name)}
         valueText={(value) => words.number(value)}
         series={[
           {
             name: translate('analytics.orders.placed'),
             color: colors.tone('blue'),
-            values: statuses.map(({ orders }) => orders),
+            values: bars.map(({ orders }) => orders),
           },
         ]}
       />
