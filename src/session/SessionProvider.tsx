@@ -132,6 +132,17 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   // The first value renders the whole console in slices, so that input and painting come first, even if the value was there from the start.
   const isReady = useDeferredValue(value, null) !== null;
 
+  const multipoint = base.data?.multipoint;
+  useEffect(() => {
+    if (!isReady || !multipoint) return;
+    // After the first rendering, which another value would restart.
+    void multipoint.then((hasMultipoint) =>
+      queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
+        old && old.hasMultipoint !== hasMultipoint ? { ...old, hasMultipoint } : old,
+      ),
+    );
+  }, [isReady, multipoint, queryClient]);
+
   // After the console was shown, it stays; its notice shows a later failure.
   if (base.isLoadingError) return failed(() => void base.refetch(), base.error);
   if (!value) return loading;

@@ -42,16 +42,46 @@ async function loadSettings(): Promise<CompanySettings> {
   }
 }
 
+/** Longest time that the first start waits for the vehicles; the menu gets its entry later if they take longer. */
+const VEHICLES_WAIT_MS = 400;
+
+/** Whether vehicles can be booked. The console opens with the last visit's answer, as only the entries of multipoint orders depend on it. */
+function loadMultipoint() {
+  const stored = storedAnswer<boolean>('multipoint');
+  let known = stored ?? false;
+  const answer = getVehicles().then(
+    (vehicles) => {
+      known = storeAnswer('multipoint', vehicles.length > 0);
+      return known;
+    },
+    // Without an answer nothing changes; everything else works.
+    () => known,
+  );
+  const first =
+    stored === undefined
+      ? Promise.race([answer, new Promise((late) => setTimeout(late, VEHICLES_WAIT_MS))])
+      : Promise.resolve();
+  return { first, answer, isKnown: () => known };
+}
+
 async function loadFacts(tenant = getCompany) {
-  const [company, user, customers, settings, vehicles] = await Promise.all([
+  const multipoint = loadMultipoint();
+  const [company, user, customers, settings] = await Promise.all([
     tenant(),
     getUser(),
     getCustomers(),
     loadSettings(),
-    // Without vehicles there is no multipoint booking; everything else works.
-    getVehicles().catch(() => []),
+    multipoint.first,
   ]);
-  return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
+  return {
+    company,
+    user,
+    customers,
+    settings,
+    hasMultipoint: multipoint.isKnown(),
+    /** The server's answer, if it arrives after the start. */
+    multipoint: multipoint.answer,
+  };
 }
 export type SessionFacts = Awaited<ReturnType<typeof loadFacts>>;
 

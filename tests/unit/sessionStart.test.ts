@@ -90,3 +90,23 @@ it('a reload opens the tab’s account, also if another tab has chosen another o
   await loadSessionFacts();
   expect(requests[1]).toBe(LIST);
 });
+
+it('the console opens without the vehicles: with the last visit’s answer, and the new one follows (B1-24)', async () => {
+  const { loadSessionFacts } = await openPage();
+  const { fetch } = globalThis;
+  const waiting: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('service/vehicles')
+      ? new Promise<Response>((resolve) => waiting.push(resolve))
+      : fetch(url, init),
+  );
+  const arrive = (data: object[]) => waiting.pop()?.(new Response(JSON.stringify({ data }), { status: 200 }));
+  const first = await loadSessionFacts();
+  expect(first.hasMultipoint).toBe(false);
+  arrive([{ serviceCode: 'VAN' }]);
+  expect(await first.multipoint).toBe(true);
+  const next = await loadSessionFacts();
+  expect(next.hasMultipoint).toBe(true);
+  arrive([]);
+  expect(await next.multipoint).toBe(false);
+});
