@@ -2,6 +2,7 @@ import { LIMITS } from '../contract/rules/limits.ts';
 import { shownDecimals } from '../contract/rules/money/money.ts';
 import type { InstabookField, InstabookState } from '../contract/rules/orders/instabook.ts';
 import { INSTABOOK } from '../contract/rules/orders/instabook.ts';
+import { postcodeInputMode } from '../contract/rules/places/postcodes.ts';
 import { fill } from '../texts/fill.ts';
 import { textsOf } from '../texts/read.ts';
 import { type Html, html, type Insert } from './html.ts';
@@ -115,7 +116,11 @@ function receiver(page: PageContext, form: InstabookForm): Insert {
     input(page, form, 'email', { type: 'email', max: 255, auto: 'email' }),
     input(page, form, 'unitNo', { max: 60, auto: 'address-line2' }),
     input(page, form, 'address1', { max: LIMITS.addressLength, auto: 'address-line1', wide: true }),
-    input(page, form, 'postcode', { max: 20, auto: 'postal-code' }),
+    input(page, form, 'postcode', {
+      max: 20,
+      auto: 'postal-code',
+      mode: postcodeInputMode(form.values.country ?? ''),
+    }),
     input(page, form, 'city', { max: 120, auto: 'address-level2' }),
     input(page, form, 'state', { max: 120, auto: 'address-level1' }),
     select(page, form, 'country', form.countries, 'country'),
@@ -129,6 +134,8 @@ interface InputFacts {
   min?: number;
   step?: string;
   auto?: string;
+  /** Keyboard of a phone; the script changes the one of the postcode with the country. */
+  mode?: 'numeric' | undefined;
   unit?: string;
   wide?: true;
 }
@@ -137,7 +144,7 @@ function input(
   page: PageContext,
   form: InstabookForm,
   field: InstabookField,
-  { type, max, min, step, auto, unit, wide }: InputFacts,
+  { type, max, min, step, auto, mode, unit, wide }: InputFacts,
 ): Html {
   const bounds =
     type === 'number' ? html` inputmode="decimal" min="${min}" step="${step}"` : html` maxlength="${max}"`;
@@ -148,7 +155,7 @@ function input(
     form,
     field,
     (aria) =>
-      html`<input id="ib-${field}" name="${field}" type="${type ?? 'text'}" value="${form.values[field]}"${bounds}${short}${wrong}${auto && html` autocomplete="${auto}"`}${aria}>`,
+      html`<input id="ib-${field}" name="${field}" type="${type ?? 'text'}" value="${form.values[field]}"${bounds}${short}${wrong}${auto && html` autocomplete="${auto}"`}${mode && html` inputmode="${mode}"`}${aria}>`,
     { wide, unit },
   );
 }
@@ -167,7 +174,7 @@ function select(
     (aria) =>
       html`<select id="ib-${field}" name="${field}"${auto && html` autocomplete="${auto}"`}${aria}>${options.map(
         ({ code, name }) =>
-          html`<option value="${code}"${code === form.values[field] && html` selected`}>${name}</option>`,
+          html`<option value="${code}"${code === form.values[field] && html` selected`}${field === 'country' && postcodeInputMode(code) && html` data-digits`}>${name}</option>`,
       )}</select>`,
   );
 }

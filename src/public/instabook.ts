@@ -52,6 +52,11 @@ function fillTown(form: HTMLFormElement): void {
     fill(city, row.city);
     fill(state, row.state);
   };
+  // Postcodes of the country may be digits only.
+  if (country instanceof HTMLSelectElement)
+    country.addEventListener('change', () => {
+      postcode.inputMode = country.selectedOptions[0]?.hasAttribute('data-digits') ? 'numeric' : '';
+    });
   let timer: ReturnType<typeof setTimeout> | undefined;
   for (const target of [postcode, country])
     target.addEventListener('input', () => {

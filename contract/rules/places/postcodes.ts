@@ -14,6 +14,10 @@ export const POSTCODE_LENGTHS: Readonly<Record<string, number>> = {
   TH: 5,
 };
 
+/** Keyboard on which a country's postcodes are typed. */
+export const postcodeInputMode = (country: string): 'numeric' | undefined =>
+  country in POSTCODE_LENGTHS ? 'numeric' : undefined;
+
 /** A postcode of a country whose postcodes have no fixed length. */
 export const OTHER_POSTCODE = /^[a-z0-9][a-z0-9 -]{1,11}$/i;
 

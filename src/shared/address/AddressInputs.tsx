@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Country } from '../../../contract/places/parameters.ts';
 import { LIMITS, LOOKUP_MIN } from '../../../contract/rules/limits.ts';
-import { POSTCODE_LENGTHS } from '../../../contract/rules/places/postcodes.ts';
+import { postcodeInputMode } from '../../../contract/rules/places/postcodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
 import { ChoiceInput } from '../../ui/inputs/ChoiceInput.tsx';
@@ -111,7 +111,7 @@ export function AddressInputs({
         <TextInput
           {...input('postcode')}
           value={value.postcode}
-          inputMode={value.country in POSTCODE_LENGTHS ? 'numeric' : undefined}
+          inputMode={postcodeInputMode(value.country)}
           maxLength={20}
           onChange={(postcode) => {
             typedPostcode();

@@ -87,7 +87,8 @@ describe('the form', () => {
     expect(body).toContain('>Size 42</textarea>');
     expect(body).toContain('<option value="DOCUMENT" selected>');
     expect(/name="type"[^>]*><option value="(\w+)"/.exec(body)?.[1]).toBe('PARCEL');
-    expect(body).toContain('<option value="MY" selected>Malaysia</option>');
+    expect(body).toContain('<option value="MY" selected data-digits>Malaysia</option>');
+    expect(body).toMatch(/name="postcode"[^>]* inputmode="numeric"/);
   });
 
   it('the form shows the values of its address as text, cut to a limited length (B1-17)', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const FORM = `<form data-instabook data-check="Check"><p data-summary></p>
-<input id="ib-postcode" name="postcode" data-missing="no postcode"><select id="ib-country" name="country"><option value="MY">Malaysia</option></select>
+<input id="ib-postcode" name="postcode" data-missing="no postcode"><select id="ib-country" name="country"><option value="MY" data-digits>Malaysia</option><option value="GB">United Kingdom</option></select>
 <input id="ib-city" name="city" data-missing="no city"><input id="ib-state" name="state" data-missing="no state"><button>Send</button></form>`;
 const requests: string[] = [];
 let areas: { city: string; state: string }[];
@@ -49,4 +49,15 @@ it('the buyer’s typed text stays, an unknown postcode changes nothing, and the
   type('postcode', '50450');
   await vi.advanceTimersByTimeAsync(2000);
   expect(field('city').value).toBe('Penang');
+});
+
+it.each([
+  ['MY', 'numeric'],
+  ['GB', ''],
+])('the postcode of a chosen country %s is typed on a keyboard of the kind "%s" (IB-20)', (code, kind) => {
+  const country = document.getElementById('ib-country') as HTMLSelectElement;
+  field('postcode').inputMode = kind ? '' : 'numeric';
+  country.value = code;
+  country.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(field('postcode').inputMode).toBe(kind);
 });

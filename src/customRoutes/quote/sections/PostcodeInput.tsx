@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { POSTCODE_LENGTHS } from '../../../../contract/rules/places/postcodes.ts';
+import { postcodeInputMode } from '../../../../contract/rules/places/postcodes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
@@ -46,7 +46,7 @@ export function PostcodeInput({ id, place, homeCountry, onChange }: Props) {
       label={text('booking.address.postcode')}
       value={place.postcode}
       maxLength={20}
-      inputMode={(place.country || homeCountry) in POSTCODE_LENGTHS ? 'numeric' : undefined}
+      inputMode={postcodeInputMode(place.country || homeCountry)}
       help={unknown ? text('common.noResult') : undefined}
       onChange={(postcode) => {
         setUnknown(false);
