@@ -88,7 +88,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   });
 
   const customerId = customer?.id;
-  /** Numbers of the newest call and of the call whose answer is shown, as an older answer may arrive after a newer one. */
+  /** Numbers of the newest call and of the shown answer's call, as an older answer may arrive later. */
   const reloads = useRef({ newest: 0, shown: 0 });
   const reloadCustomer = useCallback(async () => {
     if (customerId === undefined) return;
@@ -132,17 +132,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   // The first value renders the whole console in slices, so that input and painting come first, even if the value was there from the start.
   const isReady = useDeferredValue(value, null) !== null;
 
-  const multipoint = base.data?.multipoint;
-  useEffect(() => {
-    if (!isReady || !multipoint) return;
-    // After the first rendering, which another value would restart.
-    void multipoint.then((hasMultipoint) =>
-      queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
-        old && old.hasMultipoint !== hasMultipoint ? { ...old, hasMultipoint } : old,
-      ),
-    );
-  }, [isReady, multipoint, queryClient]);
-
+  useLateMultipoint(isReady ? base.data?.multipoint : undefined);
   // After the console was shown, it stays; its notice shows a later failure.
   if (base.isLoadingError) return failed(() => void base.refetch(), base.error);
   if (!value) return loading;
@@ -155,6 +145,18 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
       </StreetSearchContext>
     </SessionContext>
   );
+}
+
+/** Shows the server's answer about vehicles after the first rendering, which another value would restart. */
+function useLateMultipoint(multipoint: SessionFacts['multipoint'] | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void multipoint?.then((hasMultipoint) =>
+      queryClient.setQueryData<SessionFacts>(['session', 'base'], (old) =>
+        old && old.hasMultipoint !== hasMultipoint ? { ...old, hasMultipoint } : old,
+      ),
+    );
+  }, [multipoint, queryClient]);
 }
 
 function Countries({ children }: { children: ReactNode }) {
