@@ -224,7 +224,7 @@ export async function reopenLines(
   return ids.flatMap((id) => [...withdrawn, ...reopened].find((result) => result.id === id) ?? []);
 }
 
-/** Shows other people that the caller works on lines, or no longer does. A line that somebody else has taken is refused. */
+/** Shows other people that the caller works on lines, still does, or no longer does. A line that somebody else has taken is refused. */
 export const takeLines = (
   ctx: Ctx,
   actor: Actor,
@@ -236,7 +236,8 @@ export const takeLines = (
     plan: (line) => {
       const refusal = endedOf(line) ?? heldByOther(ctx, actor, line);
       if (refusal) return refusal;
-      return release === (holderOf(line, now) === null) ? 'asWanted' : 'change';
+      if (holderOf(line, now) === null) return release ? 'asWanted' : 'change';
+      return release ? 'change' : 'renew';
     },
     set: release ? { takenBy: null, takenAt: null } : { takenBy: personOf(actor), takenAt: now },
   });
@@ -332,8 +333,8 @@ const endedOf = ({ endedAt }: LineRow): Refusal | null =>
   endedAt === null ? null : conflict('This matter has ended already.');
 
 interface Change {
-  /** The effect on a line: it changes, is already in the requested state, or is refused. */
-  plan: (line: LineRow) => 'change' | 'asWanted' | Refusal;
+  /** The effect on a line: it changes, stays for longer without a step, is already in the requested state, or is refused. */
+  plan: (line: LineRow) => 'change' | 'renew' | 'asWanted' | Refusal;
   set: Parameters<typeof changeLines>[3];
 }
 
@@ -353,7 +354,11 @@ async function change(
     ctx.db.tx(async () => {
       const lines = await lockLines(ctx, actor, some, how);
       const plans = lines.map((line) => ({ id: line.id, planned: plan(line) }));
-      const changed = plans.flatMap(({ id, planned }) => (planned === 'change' ? id : []));
+      const idsFor = (effect: 'change' | 'renew') =>
+        plans.flatMap(({ id, planned }) => (planned === effect ? id : []));
+      const renewed = idsFor('renew');
+      if (renewed.length > 0) await changeLines(ctx, actor, renewed, set, null);
+      const changed = idsFor('change');
       if (changed.length > 0) {
         await changeLines(ctx, actor, changed, set, what && { what, ...doerOf(actor) });
         await emitEvent(ctx, actor, 'inbox.changed', {});

@@ -6,6 +6,7 @@ import { normaliseLocale } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
+import type { Held } from '../../lib/react/useHeld.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
@@ -24,7 +25,7 @@ const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx').then((part) =
 export type Lines = readonly InboxLine[];
 type Done = (() => void) | undefined;
 /** Returns a line that was taken for a dialog, unless this person had it before. */
-export type GiveUp = () => void;
+export type GiveUp = Held;
 
 export interface InboxSteps {
   end(lines: Lines, done?: Done): Promise<void>;
@@ -46,7 +47,7 @@ export interface InboxSteps {
   call(line: InboxLine): Promise<void>;
   /** Records that this person sends the copied links to the recipients. */
   sendLink(lines: Lines): Promise<void>;
-  pay(line: InboxLine, unpaid: () => void): Promise<void>;
+  pay(line: InboxLine, unpaid: GiveUp): Promise<void>;
   switchOn(lines: Lines, done?: Done): Promise<void>;
   /** Runs a remedy of several lines after a dialog with their amounts. A line that is refused does not hold back the others. */
   askForMany(remedy: ManyRemedy, lines: Lines, done?: Done): void;
@@ -95,14 +96,18 @@ function claimsOf({
   refetch,
 }: ClaimTools): Pick<InboxSteps, 'claim' | 'tell'> {
   const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
-  const giveUpOf =
-    ({ id, takenBy }: InboxLine, taken: Promise<unknown>): GiveUp =>
-    () => {
+  const giveUpOf = (line: InboxLine, taken: Promise<unknown>): GiveUp => {
+    const { id, takenBy } = line;
+    const giveUp = () => {
       if (takenBy?.isMe || !mayTake) return;
       const release = () => dataProvider.takeInboxLines([id], true);
       // Without an answer the line is free again after a quarter of an hour.
       taken.then(release).then(refetch, () => undefined);
     };
+    const isMine = mayTake && (!takenBy || takenBy.isMe);
+    // Without an answer the next renewal is in time.
+    return isMine ? Object.assign(giveUp, { renew: () => void take(line).catch(() => undefined) }) : giveUp;
+  };
   return {
     claim: async (line) => {
       const results = mayTake ? await take(line) : [];

@@ -280,8 +280,11 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
     const giveUp = () => {
       for (const run of giveUps) run();
     };
+    const renew = () => {
+      for (const run of giveUps) run.renew?.();
+    };
     const { day, outletId } = (lines.length === 1 && lines[0]?.facts) || {};
-    orders.dialogs.orElse(giveUp).instruct(
+    orders.dialogs.orElse(Object.assign(giveUp, { renew })).instruct(
       lines.flatMap(({ order }) => order ?? []),
       INSTRUCTION_FIELDS[name],
       done,

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts'
 import { isPayable } from '../../../contract/rules/money/billing.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
-import { useOnPageHide } from '../../lib/react/useOnPageHide.ts';
+import { type Held, useHeld } from '../../lib/react/useHeld.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
@@ -16,7 +16,7 @@ type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
 
 interface Steps {
   /** Asks how to pay an invoice; shows a notice if the invoice needs no payment. `unpaid` runs if this ends without a payment. */
-  pay(invoice: Payable, unpaid?: () => void): void;
+  pay(invoice: Payable, unpaid?: Held): void;
   /** Pays the invoice with this number; a part of the number is enough if it identifies one invoice. */
   payNumber(number: string): Promise<void>;
 }
@@ -29,8 +29,8 @@ const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase
 export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  const [open, setOpen] = useState<{ invoice: Invoice; unpaid: (() => void) | undefined } | null>(null);
-  useOnPageHide(open?.unpaid);
+  const [open, setOpen] = useState<{ invoice: Invoice; unpaid: Held | undefined } | null>(null);
+  useHeld(open?.unpaid);
   const steps = useMemo<Steps>(() => {
     const pay: Steps['pay'] = (invoice, unpaid) => {
       if (isPayable(invoice) || invoice.canPayAgain) return setOpen({ invoice, unpaid });

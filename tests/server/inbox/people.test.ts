@@ -45,6 +45,19 @@ it('a taken line shows its person to others for a quarter of an hour, and a seco
   expect(await answer('take', id)).toMatchObject([{ ok: true }]);
 });
 
+it('a line that its person takes again stays taken for another quarter of an hour, with one step (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  await answer('take', id);
+  await later(CLAIM_MS / 1000 - 1);
+  expect(await answer('take', id)).toMatchObject([{ ok: true }]);
+  await later(CLAIM_MS / 1000 - 1);
+  const { takenBy, steps } = await onlyLine();
+  expect([takenBy?.isMe, steps.filter(({ what }) => what === 'taken').length]).toEqual([true, 1]);
+  await later(1);
+  expect((await onlyLine()).takenBy).toBeNull();
+});
+
 it('a line that a person has taken is not marked as done, accepted, disputed or snoozed by others; the next line is (BX-34, BX-40)', async () => {
   const heavy = await booked();
   const proof = { at: t.clock.now().toISOString(), place: null, picture: null };

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasRemedy, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { CLAIM_MS, hasRemedy, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE, recordOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
@@ -246,6 +246,19 @@ it.each([
     await waitFor(() => expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(2));
   },
 );
+
+it('a line stays taken while its dialog is open, also for longer than a quarter of an hour (BX-40)', async () => {
+  const takeInboxLines = vi.fn(async (ids: string[], _release: boolean) =>
+    ids.map((id) => ({ id, ok: true, error: null })),
+  );
+  const ticks = vi.spyOn(globalThis, 'setInterval');
+  await press('pickupFailed', shift('Q'), withStatus(475), { takeInboxLines });
+  await screen.findByRole('dialog');
+  const [renew] = ticks.mock.calls.find(([, ms]) => ms === CLAIM_MS / 3) ?? [];
+  renew?.();
+  await waitFor(() => expect(takeInboxLines).toHaveBeenCalledTimes(2));
+  expect(takeInboxLines.mock.calls.map(([, release]) => release)).toEqual([false, false]);
+});
 
 it('the services of a failed booking are shown as loading until the server answers, also while lists are fresh (BX-40)', async () => {
   const { order } = withStatus(99);

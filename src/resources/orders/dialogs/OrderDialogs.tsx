@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { requiredContext } from '../../../lib/react/requiredContext.ts';
-import { useOnPageHide } from '../../../lib/react/useOnPageHide.ts';
+import { type Held, useHeld } from '../../../lib/react/useHeld.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
 import { OrderMoneySteps } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
@@ -55,12 +55,12 @@ export interface OrderSteps {
   /** Fetches everything that shows orders again. */
   changed(): void;
   /** The same steps; `cancelled` runs if a dialog is closed without a result. */
-  orElse(cancelled: () => void): OrderSteps;
+  orElse(cancelled: Held): OrderSteps;
 }
 const [DialogsContext, useSteps] = requiredContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
 export const useOrderDialogs = useSteps;
 
-type Open = Dialog & { cancelled: (() => void) | undefined };
+type Open = Dialog & { cancelled: Held | undefined };
 type Dialog =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
@@ -80,7 +80,7 @@ type Dialog =
 function stepsOf(
   setOpen: (open: Open) => void,
   changed: () => void,
-  cancelled: (() => void) | undefined,
+  cancelled: Held | undefined,
 ): OrderSteps {
   const open = (dialog: Dialog) => setOpen({ ...dialog, cancelled });
   return {
@@ -103,7 +103,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const changed = useRefetchOrders();
   const value = useMemo(() => stepsOf(setOpen, changed, undefined), [changed]);
-  useOnPageHide(open?.cancelled);
+  useHeld(open?.cancelled);
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();

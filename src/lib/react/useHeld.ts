@@ -1,0 +1,26 @@
+import { useEffectOn } from './useEffectOn.ts';
+
+/** Gives up what a dialog holds for its person. */
+export interface Held {
+  (): void;
+  /** Holds it for longer; without this function it is held until it is given up. */
+  renew?: () => void;
+}
+
+const RENEW_MS = 5 * 60_000;
+
+/**
+ * Renews what a dialog holds while it is open, and gives it up when the tab is closed, reloaded or left for another address. Only calls with
+ * `keepalive` are still sent then.
+ */
+export function useHeld(held: Held | undefined): void {
+  useEffectOn(() => {
+    if (!held) return;
+    addEventListener('pagehide', held);
+    const timer = setInterval(() => held.renew?.(), RENEW_MS);
+    return () => {
+      removeEventListener('pagehide', held);
+      clearInterval(timer);
+    };
+  }, [held]);
+}
