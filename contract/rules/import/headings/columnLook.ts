@@ -108,5 +108,27 @@ function fitsColumn(column: ImportColumn, text: string): boolean {
 export const fits = (column: ImportColumn, { samples }: ColumnLook): boolean =>
   samples.every((text) => fitsColumn(column, text));
 
+/** From this number of rising numbers on, gaps between them leave no doubt: they number the rows. */
+const LEAST_RISING = 5;
+/** Whole numbers, one of them more than 1, that do not number the rows: `3`, `2`, `5`. Groups of rows may be numbered from 1 each. */
+export function isOfCounts(texts: readonly string[]): boolean {
+  const isCount = texts.every((text) => /^\d{1,3}$/.test(text)) && texts.some((text) => Number(text) > 1);
+  const groups: number[][] = [];
+  for (const number of texts.map(Number)) {
+    const group = groups.at(-1);
+    if (!group || (number === 1 && group.length > 1)) groups.push([number]);
+    else group.push(number);
+  }
+  const isNumbering = groups.every(
+    (group) =>
+      (groups.length === 1 || group.length > 1) &&
+      group.every((number, i) => {
+        const step = number - (group[i - 1] ?? number - 1);
+        return step === 1 || (step > 0 && group.length >= LEAST_RISING);
+      }),
+  );
+  return isCount && !isNumbering;
+}
+
 export const mostly = ({ samples }: ColumnLook, is: (text: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(is).length >= samples.length * 0.8;

@@ -105,9 +105,9 @@ const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
 const isOtherAddress = (header: string): boolean => !meaningOf(header) && ADDRESS.test(header);
 /** `No. of rolls` above numbers of which one is more than 1: perhaps the pieces of the parcel. */
 const isOtherCount = (header: string, { samples }: ColumnLook): boolean =>
-  !meaningOf(header) &&
+  (meaningOf(header)?.isOther ?? true) &&
   isCountHeading(header) &&
-  samples.every((text) => /^\d{1,3}$/.test(text)) &&
+  samples.every((text) => !/\d/.test(text) || /^\d{1,3}$/.test(text)) &&
   samples.some((text) => Number(text) > 1);
 const ADDRESS = new RegExp(
   anyOf(

@@ -4,9 +4,9 @@ import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../i
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { withoutPieces } from '../importMeasures.ts';
 import { withWholeFlags } from '../orders/flags.ts';
-import { type ColumnLook, looksOf } from './columnLook.ts';
+import { type ColumnLook, isOfCounts, looksOf } from './columnLook.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
-import { withSides } from './headingWords.ts';
+import { isCountHeading, withSides } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
@@ -52,6 +52,7 @@ export function readHeadings(
     : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
   if (!profile && !isTemplate) askOfPieces(matches, looks);
+  if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
   return {
     headerAt,
     rowsFrom,
@@ -82,6 +83,16 @@ function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook
   const isSeveral = looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1);
   const weight = matches.find(({ column }) => column === 'weightKg');
   if (isSeveral && weight && !weight.per && weight.header !== 'weightKg') weight.confidence = 'unsure';
+}
+
+/** `Bil` numbers the rows, or counts pieces. Without another column of pieces, numbers that number no rows become a question. */
+function askOfCounts(matches: readonly HeaderMatch[], rows: Lines): void {
+  if (matches.some(({ column }) => column === 'quantity')) return;
+  for (const [at, match] of matches.entries()) {
+    if (!match.isOther || !isCountHeading(match.header)) continue;
+    const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => /^\d/.test(text));
+    if (isOfCounts(texts)) match.isOther = false;
+  }
 }
 
 const NO_MATCH = {

@@ -33,6 +33,7 @@ import {
 } from './labels.ts';
 import { readOrderMail } from './orderMail.ts';
 import { NAME_STARTS, namesPerson, SYLLABLE, withoutOrdering } from './personNames.ts';
+import { apartFromPickup, pickupOfAll } from './placeOfPickup.ts';
 import {
   hasPostcode,
   isContactPart,
@@ -69,25 +70,29 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
   const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
   const plain = plainLines(parted);
   const mail = readOrderMail(plain);
+  const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? plain);
   const { lines, signature } = apartFromSignature(
-    (mail?.lines ?? plain)
+    told
       .map(withoutLead)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
   );
   const messages = splitMessages(lines);
   const { line: heading, isUnderstood } = headingOf(messages);
+  const ofAll = pickupOfAll(messages);
+  const shared = ofAll?.pickup ?? pickup;
   return messages.map((own, i) => {
-    const others = own.filter((line) => line !== heading);
+    const others = own.filter((line) => line !== heading && line !== ofAll?.line);
     const { rest = [], ...booking } = readMessage(others, context);
     const unread = [
+      ...(i === 0 ? places : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
       ...rest,
       ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? [])] : []),
     ];
     return {
       text: joinLines(others.join('\n')),
-      booking: { ...booking, ...(unread.length > 0 && { rest: unread }) },
+      booking: { ...(shared && { pickup: shared }), ...booking, ...(unread.length > 0 && { rest: unread }) },
     };
   });
 }

@@ -1,0 +1,69 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import type { TypedPickup } from '../parsedInput.ts';
+import { hasPostcode, isWhole, phoneIn } from './readContact.ts';
+import { readPickup } from './readPickup.ts';
+
+const messageWords = Object.values(inAllLanguages('messageWords'));
+const receivers = Object.values(inAllLanguages('contactWords')).flatMap(({ sides }) => sides.receiver.alone);
+
+/** `Tomorrow pickup 3pm from`: what is told of the pickup, before its place. Chinese words need no space after them. */
+const PICKUP = new RegExp(
+  String.raw`^(?<when>(?:[^\s,.]+\s+){0,4}?(?:${anyOf(messageWords.flatMap(({ pickupWords, collects }) => [...pickupWords, ...collects]))})(?:(?<=\p{Script=Han})|(?![\p{L}\d]))(?:\s+(?!(?:to|ke|kepada)\s)[^\s,]+){0,4}?)\s*(?:(?:from|at|dari|daripada|di|kat|dekat)\s|从|在|于)\s*\S`,
+  'iu',
+);
+/** `Receiver:`, `Deliver to`: begins the recipient. */
+const RECEIVER = new RegExp(
+  String.raw`(?<=[\s,.;]|\p{Script=Han}|[，。；])(?:(?:${anyOf([...receivers.filter((word) => !word.endsWith('to')), 'kepada'])})[\s:：]|(?:deliver|send|ship|post|hantar|antar|kirim|pos)(?:\s+it)?\s+(?:to|ke|kepada)[\s:]|(?:寄|送)(?:到|给)[\s:：]?)`,
+  'iu',
+);
+
+const isComplete = (lines: readonly string[]): boolean => isWhole(lines) && hasPostcode(lines);
+
+/**
+ * The lines without the place of a pickup: `Pickup from 12 Jalan …, Shah Alam. Receiver: Siti …`, or a line above the recipient. The recipient
+ * must be complete without that text.
+ */
+export function apartFromPickup(lines: readonly string[]): {
+  lines: readonly string[];
+  places: readonly string[];
+  pickup?: TypedPickup;
+} {
+  const found: { places: string[]; pickup?: TypedPickup } = { places: [] };
+  const left = lines.flatMap((line, i) => {
+    const when = PICKUP.exec(line)?.groups?.when?.trim();
+    if (when === undefined) return [line];
+    const start = RECEIVER.exec(line)?.index ?? -1;
+    const place = (start > 0 ? line.slice(0, start) : line).replace(/[\s,.;，。；]+$/, '');
+    const isPlaced = start > 0 || phoneIn(place) !== '' || hasPostcode([place]);
+    const others = start > 0 ? [line.slice(start)] : lines.filter((_, at) => at !== i);
+    if (!isPlaced || !isComplete(others)) return [line];
+    // `Pick up from my place tomorrow` names no place.
+    const whole = readPickup(place)?.found.pickup;
+    const pickup = whole ?? readPickup(when)?.found.pickup;
+    if (pickup) found.pickup = pickup;
+    if (!whole) found.places.push(pickup ? place.slice(when.length).trim() : place);
+    return start > 0 ? others : [];
+  });
+  return { lines: left, ...found };
+}
+
+/**
+ * The day of the pickup of all messages: a line of its own, above the first message or below the last one. Below it, an empty line or messages of one line
+ * each say that it is not of the last message alone.
+ */
+export function pickupOfAll(
+  messages: readonly string[][],
+): { line: string; pickup: TypedPickup } | undefined {
+  const written = messages.map((lines) => lines.filter(Boolean));
+  const [last = []] = messages.slice(-1);
+  const end = last.findLastIndex(Boolean);
+  const isApart =
+    last[end - 1] === '' || written.every(({ length }, i) => length === (i < messages.length - 1 ? 1 : 2));
+  const lines = messages.length > 1 ? [written[0]?.[0] ?? '', isApart ? (last[end] ?? '') : ''] : [];
+  for (const line of lines) {
+    const { text, found } = readPickup(line) ?? {};
+    if (found?.pickup && text === line) return { line, pickup: found.pickup };
+  }
+  return undefined;
+}
