@@ -141,6 +141,12 @@ const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email',
 export const isPersonWord = (head: string): boolean =>
   persons.has(foldName(head)) && ['receiver', 'sender'].includes(labelOf(head) ?? '') && head.length > 2;
 
+const BUYER = new RegExp(anyOf(importWords.flatMap(({ buyer }) => buyer.map(foldName))), 'iu');
+const RECEIVER = new RegExp(anyOf(receivers.filter((word) => !BUYER.test(word))), 'iu');
+/** `Nama pembeli`, `Buyer phone`: of the person who ordered, who need not be the recipient. */
+export const isBuyerHead = (head: string): boolean => BUYER.test(foldName(head));
+export const isReceiverHead = (head: string): boolean => RECEIVER.test(foldName(head));
+
 const payerWords = new Set(languages.flatMap(({ payers }) => payers.map(foldName)));
 /** A word for whoever pays, who is one line: `Payer: Ali`. */
 export const isPayerWord = (head: string): boolean => payerWords.has(foldName(head));

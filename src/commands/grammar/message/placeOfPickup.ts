@@ -6,15 +6,28 @@ import { readPickup } from './readPickup.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const receivers = Object.values(inAllLanguages('contactWords')).flatMap(({ sides }) => sides.receiver.alone);
+const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
+/** One of the words. Chinese words need no space after them. */
+const oneOf = (words: readonly string[], end: string): string =>
+  `(?:(?:${anyOf(words.filter((word) => !isHan(word)))})${end}|(?:${anyOf(words.filter(isHan))})[\\s:：]?)`;
 
-/** `Tomorrow pickup 3pm from`: what is told of the pickup, before its place. Chinese words need no space after them. */
+/** `Tomorrow pickup 3pm from`: what is told of the pickup, before its place. */
 const PICKUP = new RegExp(
-  String.raw`^(?<when>(?:[^\s,.]+\s+){0,4}?(?:${anyOf(messageWords.flatMap(({ pickupWords, collects }) => [...pickupWords, ...collects]))})(?:(?<=\p{Script=Han})|(?![\p{L}\d]))(?:\s+(?!(?:to|ke|kepada)\s)[^\s,]+){0,4}?)\s*(?:(?:from|at|dari|daripada|di|kat|dekat)\s|从|在|于)\s*\S`,
+  String.raw`^(?<when>(?:[^\s,.]+\s+){0,4}?\p{Script=Han}{0,6}?${oneOf(
+    messageWords.flatMap(({ pickupWords, collects }) => [...pickupWords, ...collects]),
+    String.raw`(?![\p{L}\d])`,
+  )}(?:\s+[^\s,]+){0,4}?)\s*(?:(?<=\s)|(?=\p{Script=Han}))${oneOf(
+    messageWords.flatMap(({ pickupPlaces }) => pickupPlaces),
+    String.raw`\s`,
+  )}\s*\S`,
   'iu',
 );
 /** `Receiver:`, `Deliver to`: begins the recipient. */
 const RECEIVER = new RegExp(
-  String.raw`(?<=[\s,.;]|\p{Script=Han}|[，。；])(?:(?:${anyOf([...receivers.filter((word) => !word.endsWith('to')), 'kepada'])})[\s:：]|(?:deliver|send|ship|post|hantar|antar|kirim|pos)(?:\s+it)?\s+(?:to|ke|kepada)[\s:]|(?:寄|送)(?:到|给)[\s:：]?)`,
+  String.raw`(?<=[\s,.;，。；])${oneOf(
+    [...receivers, ...messageWords.flatMap(({ receiverLeads }) => receiverLeads)],
+    String.raw`[\s:：]`,
+  )}`,
   'iu',
 );
 

@@ -384,7 +384,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
   labelled.name = nameApart(
-    withoutNextSentence(withoutSelf(labelled.name, true), rest).replace(END_OF_SENTENCE, ''),
+    withoutNextSentence(withoutSelf(labelled.name, true), rest)
+      .replace(END_OF_SENTENCE, '')
+      .replace(NUMBER_BEHIND, ''),
     rest,
   );
   if (person && haveTwoAddresses(parts)) rest.push(person);
@@ -589,6 +591,11 @@ const COUNTRY_AT_END = [
 const NUMBER_WORD = new RegExp(
   `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})(?:\\s(?:${anyOf([...LEADS])}))*[.:\\s]*$`,
   'i',
+);
+/** `Kak Ton no: 0112…` */
+const NUMBER_BEHIND = new RegExp(
+  `(?<=\\p{L})\\s+(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})[.:]*$`,
+  'u',
 );
 /** `Azizah.`, but `Jr.` */
 const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;

@@ -22,7 +22,9 @@ import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { chatMessages, plainLines } from './chatText.ts';
 import {
+  isBuyerHead,
   isPayerWord,
+  isReceiverHead,
   type Label,
   labelOf,
   labelStart,
@@ -447,7 +449,7 @@ class ReadingState {
 
   /** Reads the parts with a label, except those of the contact. */
   readLabels(): void {
-    const parts = this.ofReceiver(this.withLabelsBefore());
+    const parts = this.withoutBuyer(this.ofReceiver(this.withLabelsBefore()));
     this.parts = [];
     let senderUntil = 0;
     for (const [i, part] of parts.entries()) {
@@ -485,6 +487,20 @@ class ReadingState {
     if (at <= 0 || isHeaded || this.isOneLine || !bothPlaced) return parts;
     this.rest.push(...above.filter(isOther).map(saidIn));
     return [...above.filter((part) => !isOther(part)), ...below];
+  }
+
+  /** Without the name and the number of `Nama pembeli`, `Buyer phone`, if another label names the recipient: somebody else ordered. */
+  private withoutBuyer(parts: readonly Part[]): readonly Part[] {
+    const isNamed = parts.some(
+      ({ head, text }) => isReceiverHead(head) && isPersonLike(text.split(BETWEEN_PARTS)[0] ?? ''),
+    );
+    if (!isNamed) return parts;
+    const hasPhone = parts.some(({ head, text }) => !isBuyerHead(head) && phoneIn(text));
+    const isOfBuyer = ({ label, head, text }: Part) =>
+      isBuyerHead(head) &&
+      (label === 'Phone' ? hasPhone : (label === 'Name' || label === 'receiver') && namesOne(text));
+    this.rest.push(...parts.filter(isOfBuyer).map(saidIn));
+    return parts.filter((part) => !isOfBuyer(part));
   }
 
   /** Cash, weight, note: of the parcel, whoever is named above. */
@@ -727,7 +743,11 @@ class ReadingState {
     const part = this.parts[i]!;
     const at = part.text.indexOf(text);
     const before = withoutLabelOf(found, part.text.slice(0, at));
-    const rest = (before + (this.isOneLine ? ' , ' : ' ') + part.text.slice(at + text.length)).trim();
+    const behind = part.text.slice(at + text.length);
+    // `Collect RM 210 from Siti`
+    const isOfPayer = found.cod && !before.trim() && FROM_PAYER.test(behind);
+    const after = isOfPayer ? behind.replace(FROM_PAYER, ' ').replace(ON_DELIVERY, '') : behind;
+    const rest = (before + (this.isOneLine ? ' , ' : ' ') + after).trim();
     // The rest of "Weight 2kg" is a label without a text.
     const label = labelOf(rest.replace(/[,|]/g, ''));
     const isGone = /^[\s,|·-]*$/.test(rest) || PARCEL_LABELS.has(label ?? 'Name');
@@ -778,6 +798,16 @@ const NUMBERS_IN_WORDS = anyOf(
 );
 const CASH_IN_WORDS = new RegExp(
   String.raw`(?<![\p{L}\d])c\.?o\.?d\.?\s+(?:\p{L}+\s+){0,2}(?:${NUMBERS_IN_WORDS})(?!\p{L})(?:\s+\p{L}+){0,6}(?=\s*(?:$|[,|.;]))`,
+  'iu',
+);
+
+const senders = Object.values(inAllLanguages('contactWords')).flatMap(({ sides: { sender } }) => [
+  ...sender.beside,
+  ...sender.alone,
+]);
+const FROM_PAYER = new RegExp(String.raw`^\s+(?:${anyOf(senders)})\s+(?=\p{Lu})`, 'u');
+const ON_DELIVERY = new RegExp(
+  String.raw`\s+(?:${anyOf(messageWords.flatMap(({ onDelivery }) => onDelivery))})(?![\p{L}\d])`,
   'iu',
 );
 
