@@ -34,10 +34,10 @@ test('a shop is connected by its guide, is active after its first call, is bille
   await page.getByRole('link', { name: 'Bulk orders' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Tan Wei Ling' }).first()).toContainText(order.name);
   await page.goto('/customer/integration');
-  await page.getByRole('tab', { name: 'Active' }).click();
+  await page.getByRole('tab', { name: 'ACTIVE' }).click();
   await expect(page).toHaveURL(/\/integration\?page=1&status=1&orderBy=desc&sortBy=createdAt&limit=10$/);
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('Inactive Click Auth Billing');
+  await expect(row).toContainText('INACTIVE Click Auth Billing');
   await row.getByRole('button', { name: 'Auth Billing' }).click();
   const agree = page.getByRole('button', { name: 'Agree & Continue' });
   await expectOpenAccessible(page, agree);

@@ -72,8 +72,8 @@ describe('the list of integrations', () => {
       '/integration?page=2&status=1&orderBy=asc&sortBy=createdAt&limit=25',
     );
     await screen.findByText('Batik shop');
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Active', 'Pending', 'All']);
-    expect(screen.getByRole('tab', { name: 'Active' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['ACTIVE', 'PENDING', 'ALL']);
+    expect(screen.getByRole('tab', { name: 'ACTIVE' })).toHaveAttribute('aria-selected', 'true');
     expect(getList.mock.calls[0]).toMatchObject([
       'integrations',
       {
@@ -82,9 +82,9 @@ describe('the list of integrations', () => {
         sort: { field: 'createdAt', order: 'ASC' },
       },
     ]);
-    await userEvent.click(screen.getByRole('tab', { name: 'Pending' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'PENDING' }));
     await waitFor(() => expect(address()).toBe('?page=1&status=2&orderBy=asc&sortBy=createdAt&limit=25'));
-    await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'ALL' }));
     await waitFor(() => expect(address()).toBe('?page=1&orderBy=asc&sortBy=createdAt&limit=25'));
     expect(getList.mock.lastCall).toMatchObject([
       'integrations',
@@ -94,10 +94,10 @@ describe('the list of integrations', () => {
 
   it('the list of integrations shows whether each shop is active, and whether a Shopify shop is billed (INTG-03, INTG-19, INTG-20)', async () => {
     show([shop(), shop({ id: '6', name: 'Idle shop', status: 2, lastUsedAt: null }), SHOPIFY, PAID]);
-    expect(await rowOf('Batik shop')).toHaveTextContent(/WooCommerceActive–2 Mar/);
-    expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceInactive–.*No call yet/);
-    expect(await rowOf('Silk shop')).toHaveTextContent('ShopifyActiveInactive Click Auth Billing');
-    expect(await rowOf('Paid shop')).toHaveTextContent(/ShopifyActiveActive2 Mar/);
+    expect(await rowOf('Batik shop')).toHaveTextContent(/WooCommerceACTIVE–2 Mar/);
+    expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceINACTIVE–.*No call yet/);
+    expect(await rowOf('Silk shop')).toHaveTextContent('ShopifyACTIVEINACTIVE Click Auth Billing');
+    expect(await rowOf('Paid shop')).toHaveTextContent(/ShopifyACTIVEACTIVE2 Mar/);
     // The width for shop names on a laptop, beside the menu, the checkboxes and the row's buttons.
     const fixed = screen
       .getAllByRole('columnheader')
