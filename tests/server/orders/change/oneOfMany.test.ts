@@ -17,6 +17,7 @@ const OVER_MANY: Record<string, string> = {
   'POST order/:ids/process': 'here',
   'POST order/:ids/cancel': 'here',
   'POST order/:ids/instruct': 'instructions/instruct.test.ts',
+  'GET order/:ids/outlets': 'instructions/instruct.test.ts',
   'GET order/:ids/refreshQuote': 'here',
   'GET order/:ids': 'here',
   'PUT contacts/groups/members': 'here',
