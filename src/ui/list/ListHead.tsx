@@ -25,7 +25,7 @@ const HEAD_BUTTONS = {
 };
 
 /** The neighbours of a button stay where they are while its key is that of the selection bar. */
-const PALE_KEY = { '& .key-caps': { opacity: 0.35 } };
+const HIDDEN_KEY = { '& .key-caps': { visibility: 'hidden' } };
 
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
@@ -45,7 +45,7 @@ interface HeadLink {
   path?: string;
   run?: () => void;
   keys?: string | undefined;
-  /** Whether the key runs another button at present; its caps keep their place, pale. */
+  /** Whether the key runs another button at present; its caps keep their place, hidden. */
   isKeyElsewhere?: boolean;
 }
 
@@ -151,7 +151,7 @@ function HeadLinkButton({ ref, way: { text, label, path, run, keys, isKeyElsewhe
       {...(path ? { component: Link, to: path } : { onClick: run })}
       aria-label={label}
       aria-haspopup={opensMenu && 'menu'}
-      sx={isKeyElsewhere ? PALE_KEY : undefined}
+      sx={isKeyElsewhere ? HIDDEN_KEY : undefined}
       endIcon={keys ? <Kbd keys={keys} /> : null}
     >
       {text}
