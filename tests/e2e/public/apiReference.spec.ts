@@ -21,7 +21,9 @@ test('the reference of the API is searched and opened by keys only, without a re
   await expect(opens).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(opens).toHaveAttribute('aria-expanded', 'true');
-  await expect(call(/Cancel orders/).getByText('Idempotency-Key')).toBeVisible();
+  await expect(
+    call(/Cancel orders/).locator('.parameter__name', { hasText: 'Idempotency-Key' }),
+  ).toBeVisible();
   await expect(
     call(/Cancel orders/)
       .getByText('"reason": "Mistake"')
