@@ -52,7 +52,6 @@ const CHANGES_NOTHING = new Set<AuditOperation>([
   'retryInbox',
   'cancelInbox',
   'changeServiceInbox',
-  'correctAddressInbox',
   'placeAgainInbox',
   'payInbox',
   'switchOnInbox',
