@@ -26,7 +26,7 @@ import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { lockOrder } from '../orders/store.ts';
 import { nearOutlets, takenInstructions } from '../services/outlets/nearOutlets.ts';
 import { outletAt } from '../services/outlets/outletStore.ts';
-import { lastStopOf, type Parcel, writeRecipientNote } from './recipientStore.ts';
+import { lastStopOf, type Parcel, writeRecipientLang, writeRecipientNote } from './recipientStore.ts';
 import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
 
 /** A request as the form sends it. */
@@ -149,6 +149,8 @@ export function askFor(
     });
     await matterChanged(ctx, scope, 'asked', id);
     if (isForDriver(ask)) await noteForDriver(ctx, parcel);
+    const stop = await lastStopOf(ctx, order.id);
+    if (stop) await writeRecipientLang(ctx, stop, locale);
     const { htmlLang } = LOCALE_FACTS[locale];
     const worded = (place: string | null) => wishWords({ locale, htmlLang }, { ask, day, outlet: place });
     const isConfirmed = await confirmWish(ctx, scope, order.id, {

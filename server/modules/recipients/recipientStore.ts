@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx } from '../../context.ts';
 import { service } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
@@ -45,4 +46,17 @@ export async function lastStopOf(ctx: Ctx, orderId: string) {
 /** Writes the driver's note, for an order that is locked in the open transaction. */
 export async function writeRecipientNote(ctx: Ctx, stopId: number, recipientNote: string): Promise<void> {
   await ctx.db.sql.update(waypoint).set({ recipientNote }).where(eq(waypoint.id, stopId));
+}
+
+/** Writes the language of the recipient's page for later messages to the recipient, for an order that is locked in the open transaction. */
+export async function writeRecipientLang(
+  ctx: Ctx,
+  { id, contact }: NonNullable<Awaited<ReturnType<typeof lastStopOf>>>,
+  lang: Locale,
+): Promise<void> {
+  if (contact.lang === lang) return;
+  await ctx.db.sql
+    .update(waypoint)
+    .set({ contact: { ...contact, lang } })
+    .where(eq(waypoint.id, id));
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { InboxLine, InboxMessageResult } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { ASK_LIMITS, RECIPIENT_ASKS } from '../../../contract/rules/orders/recipientAsks.ts';
@@ -401,6 +401,23 @@ describe('a request', () => {
     const chinese = textsOf('zh_CN', 'ask').asks.holdAtOutlet;
     expect(message?.body).toContain(`${chinese}：${OUTLET.split(',')[0]}。`);
     for (const text of PRIVATE) expect(message?.body).not.toContain(text);
+  });
+
+  it('later messages to a recipient are in the language of the page on which the last request was made (BX-40, BX-42)', async () => {
+    const parcel = await parcelAt();
+    for (const [name, locale, language] of [
+      ['safePlace', 'id_ID', 'id-ID'],
+      ['message', 'zh_CN', 'zh-CN'],
+    ] as const) {
+      await ask(await opened(parcel), { ask: name, words: 'Guard' }, { 'accept-language': language });
+      const line = data<InboxLine[]>(await call(t, shipper, 'GET', 'inbox?kind=deliveryFailed'))[0];
+      const [sent] = data<InboxMessageResult[]>(
+        await call(t, shipper, 'POST', `inbox/${line?.id}/message`, {}),
+      );
+      const [, , question] = textsOf(locale, 'inboxMessages').deliveryFailed.split(/%\{\w+\}/);
+      expect(sent?.message?.text).toContain(question);
+      expect((await orderOf(parcel)).waypoint.at(-1)?.contact).toMatchObject({ ...READER, lang: locale });
+    }
   });
 
   it('a request that the cash is ready is on the driver’s note (BX-42)', async () => {
