@@ -148,8 +148,8 @@ export function askFor(
       detail: words,
     });
     await matterChanged(ctx, scope, 'asked', id);
-    if (isForDriver(ask)) await noteForDriver(ctx, parcel);
     const stop = await lastStopOf(ctx, order.id);
+    if (stop && isForDriver(ask)) await noteForDriver(ctx, parcel, stop.id);
     if (stop) await writeRecipientLang(ctx, stop, locale);
     const { htmlLang } = LOCALE_FACTS[locale];
     const worded = (place: string | null) => wishWords({ locale, htmlLang }, { ask, day, outlet: place });
@@ -163,9 +163,7 @@ export function askFor(
 }
 
 /** Writes the newest wish of each kind for the driver, in the tenant's language. */
-async function noteForDriver(ctx: Ctx, parcel: Parcel): Promise<void> {
-  const stop = await lastStopOf(ctx, parcel.id);
-  if (!stop) return;
+async function noteForDriver(ctx: Ctx, parcel: Parcel, stopId: number): Promise<void> {
   const locale = documentLocale(parcel.lang ?? undefined);
   const { driver } = textsOf(locale, 'ask');
   const all = (await requestsSince(ctx, parcel.id, new Date(0))).filter(({ ask }) => isForDriver(ask));
@@ -177,7 +175,7 @@ async function noteForDriver(ctx: Ctx, parcel: Parcel): Promise<void> {
         value: await wordsOf(ctx, parcel.companyId, request, locale),
       }),
     );
-  await writeRecipientNote(ctx, stop.id, lines.join(' · '));
+  await writeRecipientNote(ctx, stopId, lines.join(' · '));
 }
 
 async function wordsOf(
