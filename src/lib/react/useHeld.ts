@@ -7,6 +7,7 @@ export interface Held {
   renew?: () => void;
 }
 
+/** A third of the time for which the server keeps a line for its person. */
 const RENEW_MS = 5 * 60_000;
 
 /**
