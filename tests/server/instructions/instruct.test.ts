@@ -94,32 +94,25 @@ describe('an instruction to a courier', () => {
     expect((await orderOf(id)).failedAttempts).toBe(1);
   });
 
-  it('an instruction to a courier to deliver again on a day makes the parcel wait for that morning, followed by the delivery (BX-41)', async () => {
-    await at(DAY, '08:00');
-    const id = await parcelAt(650);
-    const known = await lengthOf(id);
-    await tell(id, { reattemptOn: '2026-03-05' });
-    await at('2026-03-05', '08:59');
-    await advanceShipments(t.ctx, t.clock.now());
-    expect(await stepsSince(id, known)).toEqual([]);
-    await at('2026-03-05', '12:00');
-    await advanceShipments(t.ctx, t.clock.now());
-    expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
-  });
-
-  it('a corrected address after an agreed day keeps the day of the delivery (BX-41)', async () => {
-    await at(DAY, '08:00');
-    const id = await parcelAt(650);
-    const known = await lengthOf(id);
-    await tell(id, { reattemptOn: '2026-03-05' });
-    expect((await tell(id, { address: CORRECTED })).status).toBe(200);
-    await at('2026-03-05', '08:59');
-    await advanceShipments(t.ctx, t.clock.now());
-    expect(await stepsSince(id, known)).toEqual([]);
-    await at('2026-03-05', '12:00');
-    await advanceShipments(t.ctx, t.clock.now());
-    expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
-  });
+  it.each([
+    ['an instruction to deliver again on a day', []],
+    ['a corrected address after an agreed day', [{ address: CORRECTED }]],
+  ])(
+    '%s makes the parcel wait for the morning of that day, followed by the delivery (BX-41)',
+    async (_, further) => {
+      await at(DAY, '08:00');
+      const id = await parcelAt(650);
+      const known = await lengthOf(id);
+      for (const instruction of [{ reattemptOn: '2026-03-05' }, ...further])
+        expect((await tell(id, instruction)).status).toBe(200);
+      await at('2026-03-05', '08:59');
+      await advanceShipments(t.ctx, t.clock.now());
+      expect(await stepsSince(id, known)).toEqual([]);
+      await at('2026-03-05', '12:00');
+      await advanceShipments(t.ctx, t.clock.now());
+      expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
+    },
+  );
 
   it('a parcel is expected on the day that its courier agreed to, until that attempt fails or another instruction replaces it (BX-41, BX-45)', async () => {
     await at(DAY, '08:00');
