@@ -53,6 +53,25 @@ describe('searching', () => {
     expect(actions.orderTo).not.toHaveBeenCalled();
   });
 
+  it('a saved view whose name has digits like a phone number is found by the word "view", and Enter opens it (BX-52)', async () => {
+    const opened = vi.fn();
+    const view: PaletteItem = { id: 'view:7', group: 'pages', label: 'View shop-09621602x', run: opened };
+    let loaded = false;
+    const views: PaletteSource = {
+      id: 'views',
+      search: vi.fn(async () => {
+        loaded = true;
+        return [];
+      }),
+      known: (query) => (loaded && query.startsWith('view') ? [view] : []),
+    };
+    await page({ sources: [views] });
+    await open('view shop-09621602x');
+    await waitFor(() => expect(options()[0]).toBe('View shop-09621602x'));
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it('a text typed without a pause is searched once, only in the sources of its first sign', async () => {
     const sources = [
       source([order]),

@@ -63,11 +63,13 @@ export function usePaletteRows(
   const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
   const searched =
     recipient ?? (typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim());
-  const isSearched = !line.page && typed.kind !== 'book' && typed.kind !== 'bookings';
+  const isSearched = !line.page && typed.kind !== 'bookings';
+  // The line of a parcel may be the name of a record only where a word for it comes first.
+  const named = useMemo(() => sources.filter((source) => source.known), [sources]);
   const search = usePaletteSearch(
     isSearched ? searched : '',
     recipient === undefined ? line.scope : '@',
-    sources,
+    typed.kind === 'book' ? named : sources,
     // Without a letter of the name, the recipients used last are offered.
     recipient === undefined ? undefined : 0,
   );
@@ -184,7 +186,9 @@ function arrangeRows({
     // "2 kg rice" may be a search, too.
     const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
     const searchRow = isDoubtful && !booking.loading ? find : [];
-    return arrangeItems({ ...shared, answers: [...booking.items, ...searchRow] });
+    // The name of a saved view may contain digits like a phone number.
+    const named = known.map((item) => ({ ...item, group: 'answer' as const }));
+    return arrangeItems({ ...shared, answers: [...named, ...booking.items, ...searchRow] });
   }
   if (typed.kind === 'bookings')
     return arrangeItems({ ...shared, answers: messageItems(typed.messages, t, line.fill) });
