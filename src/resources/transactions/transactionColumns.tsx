@@ -98,11 +98,13 @@ export function transactionColumns({
       key: 'description',
       label: t('billing.description'),
       render: (row) => {
-        const [purpose, person] = [purposeOf(row, kindText(row.category)), doneByText(t, row.who)];
-        const parts = [purpose, person].filter(Boolean);
+        const purpose = purposeOf(row, kindText(row.category));
+        // The key's person is in the hint, as both are longer than two lines of the column.
+        const actor = row.who?.key ? t('tracking.doneBy', { name: row.who.key }) : doneByText(t, row.who);
+        const parts = [purpose, actor].filter(Boolean);
         if (!parts.length) return '–';
         return (
-          <Tooltip title={parts.join(' · ')}>
+          <Tooltip title={[purpose, doneByText(t, row.who)].filter(Boolean).join(' · ')}>
             <span className={linesClass(parts.join(' · '), 14) ?? 'one-line'}>
               <span>{parts[0]}</span> {parts[1] ? <span className="muted">{`· ${parts[1]}`}</span> : null}
             </span>

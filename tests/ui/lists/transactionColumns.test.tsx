@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Transaction } from '../../../contract/money/billing.ts';
-import { purposeOf } from '../../../src/resources/transactions/transactionColumns.tsx';
+import { purposeOf, transactionColumns } from '../../../src/resources/transactions/transactionColumns.tsx';
 
 const row = (desc: string, more: Partial<Transaction> = {}) =>
   ({ desc, consignmentNo: null, invoiceNo: 'INV-00000036', ...more }) as Transaction;
@@ -18,3 +20,21 @@ it.each([
 ])('the purpose %j of a movement next to its kind %j is shown as %j (BILL-18)', (desc, kind, shown) => {
   expect(purposeOf(row(desc), kind)).toBe(shown);
 });
+
+it.each([
+  [null, 'Tupai Next Day · tracking.doneBy Nurul Aina', 'Tupai Next Day · tracking.doneBy Nurul Aina'],
+  ['Till', 'Tupai Next Day · tracking.doneBy Till', 'Tupai Next Day · tracking.doneByKey Nurul Aina Till'],
+])(
+  'a movement made by a person with the key %j shows %j and names both in its hint (BILL-18)',
+  (key, shown, hint) => {
+    const translate = (name: string, values?: object) => [name, ...Object.values(values ?? {})].join(' ');
+    const columns = transactionColumns({ translate, locale: 'en_US', zone: 'UTC', currency: 'MYR' } as never);
+    const { container } = render(
+      columns
+        .find((column) => column.key === 'description')
+        ?.render(row('Tupai Next Day', { category: 'ORDER', who: { name: 'Nurul Aina', key } } as never)),
+    );
+    expect(container).toHaveTextContent(shown);
+    expect(container.querySelector('[aria-label]')).toHaveAttribute('aria-label', hint);
+  },
+);
