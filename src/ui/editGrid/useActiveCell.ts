@@ -57,5 +57,7 @@ export function useActiveCell(ids: readonly string[], columnCount: number): Acti
     [columnCount],
   );
 
-  return { row, column, widen: place.widen, anchor: place.anchor, indexOf, go, wantsFocus };
+  // A range begins at a row; once rows were added or removed above, its number names another row.
+  const anchor = row === place.row ? place.anchor : undefined;
+  return { row, column, widen: place.widen, anchor, indexOf, go, wantsFocus };
 }

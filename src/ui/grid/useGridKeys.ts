@@ -7,20 +7,31 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { GridProps } from './gridTypes.ts';
 import { returnRows } from './returnRows.ts';
 
+interface Roving extends Pick<GridState, 'index' | 'anchor'> {
+  /** The row at `index` when it became active. */
+  id: string | undefined;
+}
+
 /** Manages the roving tab index, and maps keys in the table to moving, ticking and opening. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
   const { keymap, manager } = useCommandServices();
   const ids = rows.map((r) => r.id);
   const [list] = useState(() => location.pathname);
-  const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>(() => ({
-    index: Math.max(0, ids.indexOf(returnRows.get(list)?.id ?? '')),
+  const [roving, setRoving] = useState<Roving>(() => ({
+    id: returnRows.get(list)?.id,
+    index: 0,
     anchor: undefined,
   }));
+  // Rows that are added or sorted above the active row do not change it: keys act on the row that has the focus.
+  const at = ids.indexOf(roving.id ?? '');
+  if (at >= 0 && at !== roving.index) setRoving({ id: roving.id, index: at, anchor: undefined });
   /** Whether the quick look shows the active row. */
   const [looking, setLooking] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
-  const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
+  const { index: activeIndex, anchor } = roving;
+  const state = clampGrid({ ...EMPTY_GRID, index: activeIndex, anchor, selected: new Set(selected) }, ids);
+  const activate = (index: number, from?: number) => setRoving({ id: ids[index], index, anchor: from });
 
   const focusRow = (index: number) => body.current?.querySelectorAll<HTMLElement>('tr')[index]?.focus();
 
@@ -50,7 +61,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     // A key that the list handles ends a chord.
     manager.clearChord();
     const row = rows[step.state.index];
-    setRoving({ index: step.state.index, anchor: step.state.anchor });
+    activate(step.state.index, step.state.anchor);
     if (step.state.selected !== state.selected && !props.untickable) onSelect([...step.state.selected]);
     if (step.state.index !== state.index) focusRow(step.state.index);
     if (step.effect === 'leave') document.getElementById('main-content')?.focus();
@@ -70,11 +81,10 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     };
   }, []);
 
-  const lastCount = useRef(rows.length);
-  // When the focused row is removed, the next row gets the focus, not the page.
+  // When the focused row is removed, the row in its place gets the focus, also if a row of the next page keeps the number of rows.
   useEffect(() => {
-    if (rows.length < lastCount.current && document.activeElement === document.body) focusRow(state.index);
-    lastCount.current = rows.length;
+    const isGone = entered.current !== undefined && !ids.includes(entered.current);
+    if (isGone && document.activeElement === document.body) focusRow(state.index);
   });
 
   const wasLooking = useRef(false);
@@ -92,13 +102,13 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     /** Activates the next or previous row while the list does not have the focus. */
     step: (by: 1 | -1) => {
       const index = Math.min(Math.max(state.index + by, 0), rows.length - 1);
-      setRoving({ index, anchor: undefined });
+      activate(index);
       onFocusRow?.(rows[index] ?? null);
     },
     onKeyDown,
     onRowFocus: (index: number) => {
       entered.current = rows[index]?.id;
-      setRoving((old) => (old.index === index ? old : { index, anchor: undefined }));
+      if (ids[index] !== roving.id) activate(index);
       onFocusRow?.(rows[index] ?? null);
     },
     /** Focuses the list. */

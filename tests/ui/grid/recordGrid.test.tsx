@@ -36,6 +36,8 @@ interface ListProps {
   actions?: () => ReactNode;
 }
 
+const ticked = vi.fn();
+
 function List({ prefix, ids, actions = () => null }: ListProps) {
   useCommands(gridKeyCommands);
   useCommands(CHORDS);
@@ -52,7 +54,7 @@ function List({ prefix, ids, actions = () => null }: ListProps) {
           rows={rows}
           total={rows.length}
           selected={[]}
-          onSelect={() => undefined}
+          onSelect={ticked}
           onOpen={opened}
           rowLabel={(r) => r.id}
           sort={{ field: 'id', order: 'ASC' }}
@@ -65,21 +67,66 @@ function List({ prefix, ids, actions = () => null }: ListProps) {
   );
 }
 
+const page = (prefix: string, ids: readonly string[], actions?: ListProps['actions']) => (
+  <CommandsPage>
+    <TextProvider value={texts}>
+      <List prefix={prefix} ids={ids} {...(actions ? { actions } : {})} />
+    </TextProvider>
+  </CommandsPage>
+);
 /** The list of one test; each test has other row ids. */
 const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c'], actions?: ListProps['actions']) =>
-  render(
-    <CommandsPage>
-      <TextProvider value={texts}>
-        <List prefix={prefix} ids={ids} {...(actions ? { actions } : {})} />
-      </TextProvider>
-    </CommandsPage>,
-  );
+  render(page(prefix, ids, actions));
 const row = (name: string) => screen.getByRole('row', { name });
 
 beforeEach(() => {
   localStorage.clear();
   opened.mockReset();
   went.mockReset();
+  ticked.mockReset();
+});
+
+describe('rows that change while one has the focus', () => {
+  it('a row that arrives above takes neither the focus nor the keys', async () => {
+    const { rerender } = show('new');
+    await user.keyboard('j');
+    expect(row('new-a')).toHaveFocus();
+    rerender(page('new', ['z', 'a', 'b', 'c']));
+    expect(row('new-a')).toHaveFocus();
+    await user.keyboard('x');
+    expect(ticked).toHaveBeenLastCalledWith(['new-a']);
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenLastCalledWith({ id: 'new-a' }, false);
+    await user.keyboard('j');
+    expect(row('new-b')).toHaveFocus();
+  });
+
+  it('a range goes on from the row with the focus', async () => {
+    const { rerender } = show('range');
+    await user.keyboard('jx');
+    rerender(page('range', ['y', 'z', 'a', 'b', 'c']));
+    await user.keyboard('{Shift>}J{/Shift}');
+    expect(ticked).toHaveBeenLastCalledWith(['range-a', 'range-b']);
+  });
+
+  it('the quick look stays on its row', async () => {
+    const { rerender } = show('quick');
+    await user.keyboard('j ');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('quick-a');
+    rerender(page('quick', ['z', 'a', 'b', 'c']));
+    expect(screen.getByRole('dialog')).toHaveTextContent('quick-a');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('quick-z');
+  });
+
+  it('the row in the place of a removed one gets the focus, also if another row fills the page', async () => {
+    const { rerender } = show('gone');
+    await user.keyboard('jj');
+    expect(row('gone-b')).toHaveFocus();
+    rerender(page('gone', ['a', 'c', 'd']));
+    expect(row('gone-c')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenLastCalledWith({ id: 'gone-c' }, false);
+  });
 });
 
 describe('a row with the focus', () => {
