@@ -1,4 +1,8 @@
 import { InputAdornment, OutlinedInput } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import { decimalSign, numberText } from '../../i18n/numberText.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
+import { parseNumber } from '../editGrid/cells/parseNumber.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 export interface NumberInputProps extends FieldProps {
@@ -10,57 +14,92 @@ export interface NumberInputProps extends FieldProps {
   step?: number;
   /** Unit after the number. */
   unit?: string;
-  /** Currency before the number. */
-  prefix?: string;
   name?: string;
   autoFocus?: boolean;
 }
 
-/** A number; null if it is empty. Arrow keys change it by a step, the mouse wheel does not. */
+/** A text that needs no explanation below: digits, and a decimal sign that could not separate thousands. */
+const PLAIN = /^(?![+-]?[1-9]\d{0,2}[.,]\d{3}$)[+-]?\d*(?:[.,]\d*)?$/;
+/** Characters of no number. */
+const UNTYPABLE = /[^\d.,+\-\s]/g;
+
+/**
+ * A number; null if it is empty. Arrow keys change it by a step. It is a text for the browser, whose own input of numbers drops the decimal sign of
+ * another language than the browser's: `2,5` would become 25.
+ */
 export function NumberInput({
   value,
   onChange,
   onBlur,
-  min,
-  max,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   step,
   unit,
-  prefix,
   name,
   autoFocus = false,
   ...field
 }: NumberInputProps) {
+  const translate = useText();
+  const locale = useLocale();
+  const point = decimalSign(locale);
+  const [typed, setTyped] = useState('');
+  const read = (text: string): number | null => {
+    const number = parseNumber(text, point);
+    return Number.isNaN(number) ? null : number;
+  };
+  const isTyped = read(typed) === value;
+  const text = isTyped ? typed : value === null ? '' : String(value).replace('.', point);
+  const type = (next: string) => {
+    setTyped(next);
+    onChange(read(next));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = Math.min(max, Math.max(min, stepped(value ?? 0, direction, step)));
+    type(String(next).replace('.', point));
+  };
+  const isWrong = /\d/.test(text) && read(text) === null;
+  const isUnderstood = value !== null && !PLAIN.test(text.trim());
   return (
-    <Field {...field}>
+    <Field
+      {...field}
+      help={isUnderstood ? `= ${numberText(value, locale, 0, 6)}${unit ? ` ${unit}` : ''}` : field.help}
+      error={isWrong ? translate('validation.notValid') : field.error}
+    >
       {(aria) => (
         <OutlinedInput
           id={field.id}
           size="small"
-          type="number"
           autoFocus={autoFocus}
-          value={value ?? ''}
-          onChange={(e) =>
-            onChange(
-              Number.isNaN((e.target as HTMLInputElement).valueAsNumber)
-                ? null
-                : (e.target as HTMLInputElement).valueAsNumber,
-            )
-          }
-          onWheel={(e) => (e.target as HTMLElement).blur()}
+          value={text}
+          onChange={(e) => type(e.target.value.replace(UNTYPABLE, ''))}
+          onKeyDown={onKeyDown}
           {...(onBlur ? { onBlur } : {})}
           {...(name ? { name } : {})}
-          startAdornment={prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined}
           endAdornment={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
           inputProps={{
             ...aria,
-            min,
-            max,
-            step: step ?? 'any',
+            role: 'spinbutton',
+            'aria-valuemin': Number.isFinite(min) ? min : undefined,
+            'aria-valuemax': Number.isFinite(max) ? max : undefined,
+            'aria-valuenow': value ?? undefined,
+            'aria-valuetext': text || undefined,
             inputMode: 'decimal',
+            autoComplete: 'off',
             style: { fontVariantNumeric: 'tabular-nums' },
           }}
         />
       )}
     </Field>
   );
+}
+
+/** The next multiple of the step; without a step, one more or one less. */
+function stepped(value: number, direction: 1 | -1, step: number | undefined): number {
+  if (step === undefined) return value + direction;
+  const steps = Number((value / step).toFixed(6));
+  const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
+  return Number((next * step).toFixed(6));
 }

@@ -82,8 +82,10 @@ test('the form has its sections, fills addresses from the book and from a pasted
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCSS('width', '700px');
     for (const side of ['Length', 'Width', 'Height']) {
-      await expect(dialog.getByLabel(side)).toHaveAttribute('min', '0');
-      await expect(dialog.getByLabel(side)).toHaveAttribute('step', '0.1');
+      await expect(dialog.getByLabel(side)).toHaveAttribute('aria-valuemin', '0');
+      await dialog.getByLabel(side).press('ArrowUp');
+      await expect(dialog.getByLabel(side)).toHaveValue('0.1');
+      await dialog.getByLabel(side).fill('');
     }
     const searches: string[] = [];
     page.on('request', (r) => r.url().includes('parameters/hscode') && searches.push(r.url()));

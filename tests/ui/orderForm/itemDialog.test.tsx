@@ -59,7 +59,7 @@ it.each([
     await userEvent.type(weight, '5');
     await save();
     expect(onSave).not.toHaveBeenCalled();
-    expect(weight).toHaveValue(2);
+    expect(weight).toHaveValue('2');
     expect(weight).toHaveFocus();
     expect(weight).toHaveAccessibleDescription(/2 kg/);
     await save();

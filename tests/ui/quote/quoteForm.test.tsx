@@ -121,8 +121,9 @@ describe('the quote form', () => {
     async (weight, message, _ids) => {
       await form();
       const input = screen.getByLabelText(/^Weight/);
-      expect(input).toHaveValue(0.1);
-      expect(input).toHaveAttribute('step', '0.001');
+      expect(input).toHaveValue('0.1');
+      fireEvent.keyDown(input, { key: 'ArrowUp' });
+      expect(input).toHaveValue('0.101');
       type(input, weight);
       await pause(749);
       expect(screen.queryByText(message)).toBeNull();

@@ -21,7 +21,8 @@ function decimalOf(text: string, usual: '.' | ','): '.' | ',' {
   if (comma < 0 && point < 0) return usual;
   const only = comma >= 0 ? ',' : '.';
   const several = text.indexOf(only) !== text.lastIndexOf(only);
-  const looksGrouped = /^[+-]?\d{1,3}[.,]\d{3}$/.test(text);
+  // `0.500` has no thousands.
+  const looksGrouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   if (several) return only === ',' ? '.' : ',';
   return looksGrouped && only !== usual ? usual : only;
 }
