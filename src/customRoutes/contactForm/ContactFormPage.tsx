@@ -7,7 +7,7 @@ import { storedForm } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
-import { useNewFormKey } from '../../shared/desk/newForm.ts';
+import { useTabForm } from '../../ui/form/tabForm.ts';
 import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -20,7 +20,7 @@ export default function ContactFormPage() {
   const { contactId = null, customerId = '' } = useParams();
   const { customer } = useSession();
   const [visit, setVisit] = useState(0);
-  const key = useNewFormKey(`contact:${customer.id}:${contactId ?? 'new'}`, contactId === null);
+  const key = useTabForm(`contact:${customer.id}:${contactId ?? 'new'}`);
   if (key === null) return <PageSkeleton rows={6} />;
   return (
     <Visit

@@ -5,6 +5,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
+import { OneTab } from '../../shared/desk/OneTab.tsx';
 import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderStatusModal } from './OrderStatusModal.tsx';
@@ -19,7 +20,9 @@ export default function MultipointPage() {
   if (!start) return <PageSkeleton />;
   return (
     <>
-      <Visit key={start.storageKey} start={start} />
+      <OneTab key={start.storageKey} form={start.storageKey}>
+        <Visit start={start} />
+      </OneTab>
       {start.followed ? (
         <OrderStatusModal
           orderId={start.followed}

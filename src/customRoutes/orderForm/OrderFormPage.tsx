@@ -6,6 +6,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { takeQuotePrefill } from '../../shared/booking/rules/quotePrefill.ts';
+import { OneTab } from '../../shared/desk/OneTab.tsx';
 import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderForm } from './sections/OrderForm.tsx';
@@ -25,7 +26,12 @@ export default function OrderFormPage() {
 /** One visit: another address, or the same address opened again, has other initial values. */
 function Visit() {
   const start = useStart();
-  return start ? <OpenVisit start={start} /> : <PageSkeleton />;
+  if (!start) return <PageSkeleton />;
+  return (
+    <OneTab key={start.storageKey} form={start.storageKey}>
+      <OpenVisit start={start} />
+    </OneTab>
+  );
 }
 
 function OpenVisit({ start }: { start: Start }) {

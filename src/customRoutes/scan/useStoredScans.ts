@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { storedForm, storeForm, storeFormBeforeUnload } from '../../lib/forms/formStorage.ts';
-import { useNewFormKey } from '../../shared/desk/newForm.ts';
+import { useTabForm } from '../../ui/form/tabForm.ts';
 import type { ScanQueue } from './scanQueue.ts';
 import type { ScanRow } from './scanRows.ts';
 
@@ -8,7 +8,7 @@ const STORE_PAUSE_MS = 300;
 
 /** Restores the stored list into the queue, and stores every change. Returns whether the list was read. */
 export function useStoredScans(customerId: number, queue: ScanQueue, rows: readonly ScanRow[]): boolean {
-  const key = useNewFormKey(`scan:${customerId}`, true);
+  const key = useTabForm(`scan:${customerId}`);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     if (key === null) return;

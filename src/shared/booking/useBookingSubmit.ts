@@ -15,7 +15,6 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { type WaitingPlace, waitingDraftOf } from '../desk/keepDraft.ts';
-import { useOpenForm } from '../desk/openForm.ts';
 import { keepWaiting, removeWaiting } from '../desk/waitingDrafts.ts';
 import { type AttemptEnd, type BookingTask, type Press, pressOf, type ShownPrice } from './bookingRules.ts';
 import { type GatewayPlace, openPaymentPage } from './gatewayWay.ts';
@@ -126,7 +125,6 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
       (end) => fail(end, task, 0),
     );
 
-  useOpenForm(form.waiting?.key);
   const settle = useHandler(() => form.settles && connection() === 'ok' && save('save'));
   useEffect(() => void settle(), [settle]);
 

@@ -34,7 +34,7 @@ export function waitingDraftOf<V>(
   const { lastRequest } = post.storage;
   if (asFailure(err).status !== 0 || paysIn(lastRequest)) return null;
   const orderId = asNew ? null : (post.orderId ?? lastRequest?.orderId ?? null);
-  const route = orderId ? `order:${orderId}` : `from:${routeId(waiting.key)}`;
+  const route = placeOf(waiting.key, asNew) ?? `from:${crypto.randomUUID()}`;
   return {
     id: waiting.keyOf(route),
     form: waiting.form,
@@ -49,8 +49,9 @@ export function waitingDraftOf<V>(
   };
 }
 
-/** A form that was opened from the waiting drafts keeps its place among them. */
-const routeId = (key: string): string => /:from:(.+)$/.exec(key)?.[1] ?? crypto.randomUUID();
+/** A form that was opened from the waiting drafts, or completes a draft, has one place in each tab; no tab replaces another tab's draft. */
+const placeOf = (key: string, asNew: boolean) =>
+  (asNew ? /:(from:.+)$/ : /:((?:from|order):.+)$/).exec(key)?.[1];
 
 /** Whether an attempt with this key would be paid. */
 export function paysIn(request: KeyedRequest | null): boolean {

@@ -1,24 +1,47 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { announceWaiting } from '../../lib/desk/waitingCount.ts';
+import { mayBeStored } from '../../lib/forms/formStorage.ts';
 
-/** Web Lock of an open form, held by its tab: a form that is being edited is not sent. */
+/** Web Lock of an open form, held by its tab: it is open in one tab at a time, and is not sent while it is edited. */
 const lockOf = (id: string) => `form ${id}`;
 
-/** Marks the form with this key as open in this tab. */
-export function useOpenForm(id: string | undefined): void {
+/** The form of a tab that is just reloaded or closed is free after this time. */
+const RELOAD_MS = 500;
+
+/**
+ * Opens the form with this key in this tab. `elsewhere`: it is open in another tab, or just being sent; afterwards it opens here. A form without
+ * typed text opens at once.
+ */
+export function useOpenForm(id: string): 'open' | 'waits' | 'elsewhere' {
+  const [seen, setSeen] = useState<{ id: string; at: 'open' | 'elsewhere' } | null>(null);
   useEffect(() => {
-    if (!id || !navigator.locks) return;
+    if (!navigator.locks) return;
+    const gone = new AbortController();
     let close: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => {
       close = resolve;
     });
-    void navigator.locks.request(lockOf(id), { mode: 'shared' }, () => closed);
+    const timer = mayBeStored(id) ? setTimeout(() => setSeen({ id, at: 'elsewhere' }), RELOAD_MS) : undefined;
+    navigator.locks
+      .request(lockOf(id), { signal: gone.signal }, () => {
+        clearTimeout(timer);
+        setSeen({ id, at: 'open' });
+        return closed;
+      })
+      // The page was left before the form was free.
+      .catch(() => undefined);
     return () => {
+      clearTimeout(timer);
+      gone.abort();
       close();
       // The draft may be sent now.
       announceWaiting();
     };
   }, [id]);
+  const [wasEmpty] = useState(() => !mayBeStored(id));
+  if (!navigator.locks) return 'open';
+  if (seen?.id === id) return seen.at;
+  return wasEmpty ? 'open' : 'waits';
 }
 
 /** Works on a draft unless its form is open in a tab. */

@@ -8,7 +8,7 @@ import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
-import { useNewFormKey } from '../desk/newForm.ts';
+import { useTabForm } from '../../ui/form/tabForm.ts';
 import { useImportKind } from './importKind.ts';
 import { changeRows, type GridRow, rowsOf, withClashes, withHidden } from './rows/importRows.ts';
 import {
@@ -58,7 +58,7 @@ export function useImportSheet(
 ): ImportSheet {
   const dataProvider = useDataProvider();
   const kind = useImportKind();
-  const key = useNewFormKey(`${kind.storage}:${customerId}`, true);
+  const key = useTabForm(`${kind.storage}:${customerId}`);
   const storage = useMemo(() => (key === null ? null : new ImportStorage(key)), [key]);
   const [sheet, setSheet] = useState<StoredImport | null>();
   const latest = useRef<StoredImport | null>(null);

@@ -18,6 +18,7 @@ import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { useTabForm } from '../form/tabForm.ts';
 import { useShownIssues } from '../form/useShownIssues.ts';
 import { type StoredBooking, useStoredForm } from '../form/useStoredForm.ts';
 import { type FormFields, fieldProps, type PropsOfField } from '../inputs/Field.tsx';
@@ -66,11 +67,16 @@ interface SettingsFormProps<V extends FieldValues> {
 
 /** A form of the settings. Typed text survives a reload if it is stored (B1-24). */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
-  const { customer } = useSession();
-  const [visit, setVisit] = useState(0);
   const { storedAs, base } = props;
   if (!storedAs) return <Fields {...props} initialValues={base} />;
-  const storageKey = `settings:${customer.id}:${storedAs}`;
+  return <StoredFields {...props} storedAs={storedAs} />;
+}
+
+function StoredFields<V extends FieldValues>(props: SettingsFormProps<V> & { storedAs: string }) {
+  const { customer } = useSession();
+  const [visit, setVisit] = useState(0);
+  const storageKey = useTabForm(`settings:${customer.id}:${props.storedAs}`);
+  if (storageKey === null) return <PageSkeleton rows={6} />;
   return (
     <Visit<V>
       key={`${storageKey}:${visit}`}

@@ -101,7 +101,7 @@ it('a change of a draft without an answer waits with the version that it is base
     {
       id: 'orderForm:12:order:o1',
       orderId: 'o1',
-      path: '/orders/new-order/o1',
+      path: '/orders/new-order/o1?from=o1',
       stored: { basis: { version: 3 } },
     },
   ]);

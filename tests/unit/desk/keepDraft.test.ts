@@ -52,8 +52,12 @@ test('a new draft without an answer waits under its own key, with its idempotenc
   });
 });
 
-test('a waiting draft that is saved again keeps its place; a change of an order waits once for each order (BX-53)', () => {
+test('a waiting draft that is saved again keeps its place; a change of an order waits once for each tab (BX-53, BX-07)', () => {
   expect(kept(noAnswer, { key: 'orderForm:12:from:abc' })?.id).toBe('orderForm:12:from:abc');
+  expect(kept(noAnswer, { key: 'orderForm:12:order:o1:2', orderId: 'o1' })).toMatchObject({
+    id: 'orderForm:12:order:o1:2',
+    orderId: 'o1',
+  });
   expect(kept(noAnswer, { key: 'orderForm:12:order:o1', orderId: 'o1' })).toMatchObject({
     id: 'orderForm:12:order:o1',
     orderId: 'o1',

@@ -12,8 +12,8 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
-import { useNewFormKey } from '../../../shared/desk/newForm.ts';
 import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
+import { useTabForm } from '../../../ui/form/tabForm.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
@@ -50,11 +50,11 @@ export function useTripStart(): TripStart | null {
   const state = (location.state ?? null) as MultipointState | null;
   const orderId = params.orderId ?? null;
   const pattern = orderId ? null : (state?.orderDetails ?? null);
-  const waiting = search.get('from');
-  const from = pattern ? (pattern.id ?? location.key) : waiting;
-  const route = orderId ? `order:${orderId}` : from ? `from:${from}` : 'new';
   // A draft that waits for the connection has its own key.
-  const storageKey = useNewFormKey(tripKey(customer.id, route), !orderId && (pattern !== null || !waiting));
+  const waiting = pattern ? null : search.get('from');
+  const from = pattern ? (pattern.id ?? location.key) : waiting;
+  const route = orderId ? `order:${waiting ?? orderId}` : from ? `from:${from}` : 'new';
+  const storageKey = useTabForm(tripKey(customer.id, route), { fixed: waiting !== null });
   if (storageKey === null) return null;
   return {
     orderId,

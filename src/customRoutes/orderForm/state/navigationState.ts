@@ -40,12 +40,11 @@ export interface OrderFormState {
 /** The key under which the form of that route is stored, such as `order:7`. */
 export const formKey = (customerId: number, route: string): string => `orderForm:${customerId}:${route}`;
 
-/** Address of the form of that route. */
+/** Address of a draft of that route that waits for the connection; the route of a second tab ends with its number. */
 export const formPath = (route: string): string => {
-  const [kind, id = ''] = route.split(/:(.*)/);
-  return kind === 'order'
-    ? `/orders/new-order/${encodeURIComponent(id)}`
-    : `/orders/new-order?from=${encodeURIComponent(id)}`;
+  const [kind, from = ''] = route.split(/:(.*)/);
+  const order = kind === 'order' ? `/${encodeURIComponent(from.split(':')[0] ?? '')}` : '';
+  return `/orders/new-order${order}?from=${encodeURIComponent(from)}`;
 };
 
 /** The next order: from the same sender, or by the same outlet (FORM-98). */

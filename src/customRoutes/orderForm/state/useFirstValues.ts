@@ -11,8 +11,8 @@ import { type SessionValue, useSession } from '../../../session/SessionContext.t
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../shared/address/sideValues.ts';
 import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
-import { useNewFormKey } from '../../../shared/desk/newForm.ts';
 import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
+import { useTabForm } from '../../../ui/form/tabForm.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { parcelFirst } from '../rules/itemRules.ts';
@@ -41,9 +41,11 @@ export function useStart(): Start | null {
     search.get('orderId') ?? (state?.statusCode === undefined ? null : (state.orderId ?? null));
   const code = Number(search.get('statusCode') ?? state?.statusCode ?? STATUS.pendingPayment);
   const orderId = params.orderId ?? (state?.statusCode === undefined ? (state?.orderId ?? null) : null);
-  const visit = hasPrefill(state) ? location.key : search.get('from');
-  const route = orderId ? `order:${orderId}` : visit ? `from:${visit}` : 'new';
-  const storageKey = useNewFormKey(formKey(customer.id, route), route === 'new');
+  // A draft that waits for the connection has its own key.
+  const waiting = hasPrefill(state) ? null : search.get('from');
+  const visit = hasPrefill(state) ? location.key : waiting;
+  const route = orderId ? `order:${waiting ?? orderId}` : visit ? `from:${visit}` : 'new';
+  const storageKey = useTabForm(formKey(customer.id, route), { fixed: waiting !== null });
   if (storageKey === null) return null;
   return {
     orderId,

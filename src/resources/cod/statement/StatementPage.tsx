@@ -9,9 +9,9 @@ import { numberText } from '../../../i18n/numberText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useNewFormKey } from '../../../shared/desk/newForm.ts';
 import { PASTE_BOX, PasteBox } from '../../../shared/importSheet/PasteBox.tsx';
 import { usePasteAnywhere } from '../../../shared/importSheet/usePasteAnywhere.ts';
+import { useTabForm } from '../../../ui/form/tabForm.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/inputs/DropZone.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
@@ -28,7 +28,7 @@ const SCREEN = 'codStatement';
 /** Compares a statement of a bank or courier with the cash that is due, and creates a file to dispute the difference. */
 export default function StatementPage() {
   const { customer } = useSession();
-  const key = useNewFormKey(`codStatement:${customer.id}`, true);
+  const key = useTabForm(`codStatement:${customer.id}`);
   return (
     <ResourceContextProvider value={SCREEN}>
       {key === null ? <PageSkeleton /> : <StatementCheck key={key} storageKey={key} />}

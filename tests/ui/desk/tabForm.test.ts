@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteStoredForm, markFormStored } from '../../../src/lib/forms/formStorage.ts';
-import { newForms } from '../../../src/shared/desk/newForm.ts';
+import { tabForms } from '../../../src/ui/form/tabForm.ts';
 
 const KEY = 'orderForm:1:new';
 
@@ -28,7 +28,7 @@ function openTab(copied: ReadonlyMap<string, string> = new Map()) {
     getItem: (key: string) => session.get(key) ?? null,
     setItem: (key: string, value: string) => void session.set(key, value),
   };
-  return { ...newForms(() => ({ request }) as unknown as LockManager, storage), session, close };
+  return { ...tabForms(() => ({ request }) as unknown as LockManager, storage), session, close };
 }
 
 beforeEach(() => {
@@ -76,5 +76,5 @@ it('a reloaded tab keeps its key, and a duplicated tab gets another one', async 
 });
 
 it('a browser without locks has one key for all tabs', () => {
-  expect(newForms(() => undefined, sessionStorage).known(KEY)).toBe(KEY);
+  expect(tabForms(() => undefined, sessionStorage).known(KEY)).toBe(KEY);
 });

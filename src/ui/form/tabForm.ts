@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { mayBeStored } from '../../lib/forms/formStorage.ts';
 
-/** Maximum number of tabs in which forms of new records are numbered. */
+/** Maximum number of tabs whose forms of one record are numbered. */
 const MOST = 50;
 /** The lock of a page that is just reloaded is free after this time. */
 const RELOAD_MS = 500;
@@ -12,10 +12,10 @@ interface Held {
 }
 
 /**
- * Assigns the form of a new record to one tab: two tabs that stored under one key would overwrite each other's typed text and share a booking
- * key. A Web Lock marks the keys of open tabs. A tab stays at its key over a reload; the typed form of a closed tab is offered to the next one.
+ * Assigns a form to one tab: two tabs that stored under one key would overwrite each other's typed text and share a booking key. A Web Lock
+ * marks the keys of open tabs. A tab stays at its key over a reload; the typed form of a closed tab is offered to the next one.
  */
-export function newForms(
+export function tabForms(
   lockManager: () => LockManager | undefined,
   tab: Pick<Storage, 'getItem' | 'setItem'>,
 ) {
@@ -23,7 +23,7 @@ export function newForms(
   const claims = new Map<string, Promise<string>>();
   const keysOf = (base: string) =>
     Array.from({ length: MOST }, (_, n) => (n === 0 ? base : `${base}:${n + 1}`));
-  const nameOf = (base: string) => `newForm.${base}`;
+  const nameOf = (base: string) => `tabForm.${base}`;
 
   const take = (key: string, options: LockOptions): Promise<Held | null> =>
     new Promise((resolve) => {
@@ -71,17 +71,17 @@ export function newForms(
   return { known, claim };
 }
 
-const { known, claim } = newForms(() => globalThis.navigator?.locks, {
+const { known, claim } = tabForms(() => globalThis.navigator?.locks, {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
 });
 
-/** The key of this tab's form of a new record; null for a moment, until the keys of other tabs are known. */
-export function useNewFormKey(base: string, isNew: boolean): string | null {
+/** The key of this tab's form; null for a moment, until the keys of other tabs are known. A `fixed` key is not numbered. */
+export function useTabForm(base: string, { fixed = false } = {}): string | null {
   const [claimed, setClaimed] = useState(() => ({ base, key: known(base) }));
   const key = claimed.base === base ? claimed.key : null;
   useEffect(() => {
-    if (!isNew || key !== null) return;
+    if (fixed || key !== null) return;
     let isGone = false;
     void claim(base).then((next) => {
       if (!isGone) setClaimed({ base, key: next });
@@ -89,6 +89,6 @@ export function useNewFormKey(base: string, isNew: boolean): string | null {
     return () => {
       isGone = true;
     };
-  }, [base, isNew, key]);
-  return isNew ? key : base;
+  }, [base, fixed, key]);
+  return fixed ? base : key;
 }
