@@ -37,7 +37,8 @@ const FULL_BLOCK = [11, 12];
 const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.
-const PHONE = /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#|#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+const PHONE =
+  /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#|#\w{1,4}-)\b0|(?<!#|#\w{1,4}-|\d-)\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
@@ -116,6 +117,16 @@ const ROOM_AFTER_FLOOR = new RegExp(
 export const withRooms = (line: string): string =>
   line.replace(ROOM_BEFORE_FLOOR, 'Room ').replace(ROOM_AFTER_FLOOR, 'Room ');
 const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
+const OF_HOUSES = new Set([
+  'no',
+  ...languages.flatMap(({ unitForms, floorForms, plotForms }) => [...unitForms, ...floorForms, ...plotForms]),
+]);
+const STREET_NAME = wholeWords([
+  ...STREET_FORMS.filter((word) => !OF_HOUSES.has(word)),
+  ...languages.flatMap(({ streetEndings }) => streetEndings),
+]);
+/** `Lot 334 Jalan Raja Muda` begins a street, unlike `Lot 334`. */
+const isUnitAlone = (text: string): boolean => isUnit(text) && !STREET_NAME.test(text);
 /** A colon after a word of an address: `No: 5`, `Blok: C`, `Condo: The Vertical`. */
 const ADDRESS_COLON = new RegExp(
   String.raw`^(?:(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:|(?:${anyOf(messageWords.flatMap(({ placeWords }) => placeWords))})\s?:\s?\S+\s)`,
@@ -431,7 +442,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   rest.push(...located.rest);
   const lines = streetLines(located, rest);
   const company = labelled.company || (lines.find((part) => COMPANY.test(part)) ?? '');
-  const units = lines.filter((part) => part !== company && isUnit(part));
+  const units = lines.filter((part) => part !== company && isUnitAlone(part));
   const unitNo = units.join(', ');
   const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
   // "Lot 5" alone is the street; "No 12" comes before its street.
@@ -495,10 +506,22 @@ function streetLines({ street, postcode }: Located, rest: string[]): string[] {
     return (isCounted && street.some((other) => other !== part && isHouse(other))) || isPostcode;
   };
   rest.push(...street.filter(isOdd));
-  return street
+  const lines = street
     .filter((part, i) => !isOdd(part, i))
     .map((part) => (postcode ? withoutPostcode(part, rest) : part));
+  return lines.flatMap((part, i) => {
+    if (isPlotBefore(lines, i)) return [];
+    return isPlotBefore(lines, i - 1) ? [`${lines[i - 1]}, ${part}`] : [part];
+  });
 }
+
+/** `Lot 334`, then `Jalan …`, below a landmark: the number of the plot stays beside its street. */
+const isPlotBefore = (lines: readonly string[], i: number): boolean =>
+  i > 0 && PLOT.test(lines[i] ?? '') && STREET.test(lines[i + 1] ?? '');
+const PLOT = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ plotForms }) => plotForms))})\\.?\\s?(?:no\\.?\\s?)?[a-z]{0,3}-?\\d[\\w/&-]*$`,
+  'iu',
+);
 
 /** The country of an address, and the other texts. A country's name that is not of the address is in `rest`. */
 function apartCountry(
