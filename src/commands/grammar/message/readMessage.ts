@@ -20,6 +20,7 @@ import {
 } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
+import { mayNameCash, withPlainCash } from './cashPhrases.ts';
 import { chatMessages, plainLines } from './chatText.ts';
 import {
   isBuyerHead,
@@ -300,7 +301,8 @@ const isHeading = (lines: readonly string[]): boolean =>
 
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
-  const { lines: left, goods, unclear } = takeGoods(lines.map(withDecimalWeights), asTyped(context));
+  const plain = lines.map(withDecimalWeights).map(withPlainCash);
+  const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
   told.readLabels();
   told.readPiece(readNote);
@@ -344,7 +346,10 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
   // Cash that a text names which nobody understands is asked for.
   const isSaid = parcel.cod !== undefined || unsaid.includes('cod') || parcel.unclear?.cod !== undefined;
-  const asked = !isSaid && unread.some(namesCash) ? { unsaid: [...unsaid, 'cod' as const] } : {};
+  const asked =
+    !isSaid && (unread.some(namesCash) || plain.some(mayNameCash))
+      ? { unsaid: [...unsaid, 'cod' as const] }
+      : {};
   return {
     ...contact,
     ...parcel,
