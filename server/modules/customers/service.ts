@@ -10,7 +10,7 @@ import { type NoticeChoice, usualChoice } from '../../../contract/rules/account/
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { notFound } from '../../http/answer/refusal.ts';
+import { accountBlocked, notFound } from '../../http/answer/refusal.ts';
 import { findMember } from '../../http/caller/member.ts';
 import { assertRight } from '../../http/caller/memberRights.ts';
 import { linkHosts } from '../company/linkHosts.ts';
@@ -65,7 +65,7 @@ export async function customerOf(
 
 /**
  * The account of a call's id: the present account, or another account of the same user. The call then has the user's rights in that
- * account. Throws 404 for any other account, 403 without the right of the call.
+ * account. Throws 404 for any other account, 403 without the right of the call or for a blocked account.
  */
 export async function resolveAccount(
   ctx: Ctx,
@@ -80,7 +80,8 @@ export async function resolveAccount(
   const account = await findOwnedAccount(ctx, { companyId, customerId }, userId);
   const member = account && (await findMember(ctx, { customerId, userId }));
   if (!account || !member) throw notFound();
-  request.actor = { ...actor, ...account, member };
+  if (account.blockedAt) throw accountBlocked();
+  request.actor = { ...actor, customerId, member };
   assertRight(request);
   return request.actor;
 }

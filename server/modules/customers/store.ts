@@ -34,9 +34,13 @@ export async function findCustomersOf(ctx: Ctx, userId: number, companyId: strin
 }
 
 /** The account, if it belongs to the user. */
-export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): Promise<Scope | undefined> {
+export async function findOwnedAccount(
+  ctx: Ctx,
+  scope: Scope,
+  userId: number,
+): Promise<Pick<CustomerRow, 'blockedAt'> | undefined> {
   const [account] = await ctx.db.sql
-    .select({ companyId: customer.companyId, customerId: customer.id })
+    .select({ blockedAt: customer.blockedAt })
     .from(customer)
     .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
     .where(and(ownAccount(scope), eq(customerUser.userId, userId)));
