@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { CodListQuery } from '../../../contract/money/cod.ts';
+import { mayDo, type Right } from '../../../contract/rules/account/rights.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -10,8 +11,10 @@ import { codIds } from './store.ts';
 
 type Settled = OrderRecord['order'];
 
-export function settlementSheet(style: SheetStyle) {
+/** The bank account is empty for a reader who may not see it, as in the list. */
+export function settlementSheet(style: SheetStyle, rights: readonly Right[]) {
   const { codStatuses } = textsOf(style.locale, 'exports');
+  const bankOf = ({ bankDetails }: Settled) => (mayDo({ rights }, 'bank') ? bankDetails : null);
   return sheetOf<'settlements', Settled>('settlements', style, {
     orderNumber: (o) => o.consignmentNo,
     referenceNo: (o) => o.referenceNo,
@@ -21,9 +24,9 @@ export function settlementSheet(style: SheetStyle) {
     created: { time: (o) => o.createdAt },
     delivered: { time: (o) => o.deliveredAt },
     due: { time: (o) => o.codDueAt },
-    bank: (o) => o.bankDetails?.bankName ?? null,
-    accountNumber: (o) => o.bankDetails?.accountNumber ?? null,
-    accountName: (o) => o.bankDetails?.accountName ?? null,
+    bank: (o) => bankOf(o)?.bankName ?? null,
+    accountNumber: (o) => bankOf(o)?.accountNumber ?? null,
+    accountName: (o) => bankOf(o)?.accountName ?? null,
     serviceCode: (o) => o.serviceCode,
     recipient: (o) => o.recipientName,
   });

@@ -105,7 +105,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
       return sendSheet(reply, {
         name: 'cod-settlement',
         page: 'COD',
-        sheet: settlementSheet(style),
+        sheet: settlementSheet(style, actor.member?.rights ?? []),
         batches: settlementBatches(ctx, actor, where, query),
       });
     },

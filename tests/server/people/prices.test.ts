@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { insertRun } from '../../../server/modules/templates/repeatStore.ts';
 import { insufficientBalance } from '../../../server/modules/wallet/ledger/ledger.ts';
@@ -183,5 +186,23 @@ describe('a manager', () => {
     const refused = await call(t, manager, 'PUT', 'customer', { customerBankDetails: [bank] });
     expect([refused.status, error(refused).detail]).toEqual([403, { right: 'bank' }]);
     expect((await call(t, manager, 'PUT', 'customer', { industry: 'Retail' })).status).toBe(200);
+  });
+
+  it('the sheet of cash on delivery names the bank account to the Owner alone (BX-50)', async () => {
+    const manager = await makeMember(t, owner, { role: 'manager' });
+    const accountNumber = '112233445566';
+    const { id } = await makeOrder(t, owner, { cod: { amount: 12 } });
+    await t.db.sql
+      .update(orders)
+      .set({ bankDetails: { bankName: 'Maybank', accountNumber, accountName: 'Aisyah' } })
+      .where(eq(orders.id, id));
+    const sheetFor = async (who: TestShipper) => {
+      const { Sheets, SheetNames } = read((await call(t, who, 'GET', 'order/codSettlement/export')).bytes);
+      return JSON.stringify(utils.sheet_to_json(Sheets[SheetNames[0] ?? '']!));
+    };
+    expect(await sheetFor(owner)).toContain(accountNumber);
+    const shown = await sheetFor(manager);
+    expect(shown).toContain(RECEIVER.name);
+    for (const hidden of [accountNumber, 'Maybank', 'Aisyah"']) expect(shown).not.toContain(hidden);
   });
 });
