@@ -7,7 +7,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { BAR } from '../../lib/browser/bars.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
-import { useMay } from '../../session/SessionContext.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { BarKey } from '../../ui/messages/BarKey.tsx';
 import { InDock } from '../../ui/messages/InDock.tsx';
@@ -49,7 +49,10 @@ export function BatchStrip({ batches, ...on }: Props) {
   }, [waiting]);
   const mayChange = useMay()('orders.write');
   const leftMsOf = (batch: WatchedBatch) => (mayChange ? undoLeftMs(batch, now) : 0);
-  const undoable = batches.find((b) => leftMsOf(b) > 0);
+  const userId = useSession().user.id;
+  const isUndoable = (batch: WatchedBatch) => leftMsOf(batch) > 0;
+  // The key takes back one's own job rather than a colleague's.
+  const undoable = batches.find((b) => isUndoable(b) && b.by.userId === userId) ?? batches.find(isUndoable);
   // While a newer batch is still being confirmed, the key prints no labels of an older batch.
   const newest = batches.find((b) => on.labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
   const printable = newest && on.labels.text(newest) !== null ? newest : undefined;
@@ -89,6 +92,8 @@ export function BatchStrip({ batches, ...on }: Props) {
       leftMs={leftMsOf(batch)}
       mayRetry={mayChange}
       isLatest={batch === printable}
+      hasUndoKey={batch === undoable}
+      isMine={batch.by.userId === userId}
       {...on}
     />
   );
@@ -110,7 +115,7 @@ export function BatchStrip({ batches, ...on }: Props) {
             actions={
               <>
                 {folded && undoable ? (
-                  <UndoButton leftMs={leftMsOf(undoable)} onUndo={() => on.onUndo(undoable)} />
+                  <UndoButton leftMs={leftMsOf(undoable)} hasKey onUndo={() => on.onUndo(undoable)} />
                 ) : null}
                 <Button size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
                   {translate(unfolded ? 'bulk.foldJobs' : 'bulk.unfoldJobs')}
@@ -175,10 +180,16 @@ function Line({ text, leftOut, failed, actions }: StripLineProps) {
   );
 }
 
-function UndoButton({ leftMs, onUndo }: { leftMs: number; onUndo: () => void }) {
+interface UndoProps {
+  leftMs: number;
+  hasKey: boolean;
+  onUndo: () => void;
+}
+
+function UndoButton({ leftMs, hasKey, onUndo }: UndoProps) {
   const translate = useText();
   return (
-    <Button size="small" variant="contained" onClick={onUndo} endIcon={<Kbd keys="z" />}>
+    <Button size="small" variant="contained" onClick={onUndo} endIcon={hasKey ? <Kbd keys="z" /> : undefined}>
       {translate('bulk.undoIn', { seconds: Math.ceil(leftMs / 1000) })}
     </Button>
   );
@@ -195,9 +206,23 @@ interface LineProps extends Omit<Props, 'batches'> {
   mayRetry: boolean;
   /** Whether the key prints the labels of this batch. */
   isLatest: boolean;
+  /** Whether the key undoes this batch. */
+  hasUndoKey: boolean;
+  /** A colleague's job is shown with the name. */
+  isMine: boolean;
 }
 
-function StripLine({ batch, looked, leftMs, mayRetry, isLatest, labels, ...on }: LineProps) {
+function StripLine({
+  batch,
+  looked,
+  leftMs,
+  mayRetry,
+  isLatest,
+  hasUndoKey,
+  isMine,
+  labels,
+  ...on
+}: LineProps) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
@@ -228,12 +253,14 @@ function StripLine({ batch, looked, leftMs, mayRetry, isLatest, labels, ...on }:
   const tried = state === 'undone' ? 0 : failed - leftOut;
   return (
     <Line
-      text={text}
+      text={isMine ? text : translate('common.labelled', { label: batch.by.name, text })}
       leftOut={leftOut}
       failed={tried}
       actions={
         <>
-          {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => on.onUndo(batch)} /> : null}
+          {leftMs > 0 ? (
+            <UndoButton leftMs={leftMs} hasKey={hasUndoKey} onUndo={() => on.onUndo(batch)} />
+          ) : null}
           {labels.text(batch) ? (
             <Button
               size="small"

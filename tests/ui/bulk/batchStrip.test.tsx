@@ -50,6 +50,22 @@ describe('jobs that this page saw open', () => {
   });
 });
 
+describe('the job of a colleague', () => {
+  it('the job of a colleague has the name, and the key takes back the own one (BULK-09, BX-50)', async () => {
+    const undoBatch = vi.fn(async () => batch({ state: 'undone' }));
+    await showAt(
+      '/orders/bulk-orders',
+      [batch({ id: 'b2', kind: 'cancel', by: { userId: 2, name: 'Ben' } }), batch()],
+      { undoBatch },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show each job' }));
+    expect(screen.getByText(/^Ben: Cancelling 2 orders/)).toBeVisible();
+    expect(screen.getByText(/^Confirming 2 orders/)).toBeVisible();
+    await user.keyboard('z');
+    expect(undoBatch).toHaveBeenCalledExactlyOnceWith('b1');
+  });
+});
+
 describe('orders that a job cannot take', () => {
   const selection = { total: 300, done: 262, failed: 262 };
 

@@ -18,6 +18,7 @@ import { setElementSize } from '../../support/elementSize.ts';
 
 const i18n = createI18nProvider('en_US');
 const session = {
+  user: { id: 1, name: 'Aina' },
   company: { id: 'c1', code: 'my', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
   customer: { id: 1, defaultLabelType: null, walletBalance: 20, billing: { maxCredit: 0 } },
   settings: { features: {} },
