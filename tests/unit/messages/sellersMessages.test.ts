@@ -51,8 +51,8 @@ describe('templates that sellers send to their customers', () => {
   });
 
   it('the label “order” before goods is not read as a reference (BX-21, BX-25)', () => {
-    const { description, referenceNo } = only(`${SITI}\nOrder : 2 helai tudung`);
-    expect([description, referenceNo]).toEqual(['2 helai tudung', undefined]);
+    const { description, quantity, referenceNo } = only(`${SITI}\nOrder : 2 helai tudung`);
+    expect([description, quantity, referenceNo]).toEqual(['tudung', 2, undefined]);
     expect(only(`${SITI}\nOrder: INV-1024`).referenceNo).toBe('INV-1024');
   });
 

@@ -22,6 +22,7 @@ import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { mayNameCash, withPlainCash } from './cashPhrases.ts';
 import { chatMessages, plainLines } from './chatText.ts';
+import { countedGoods } from './countedGoods.ts';
 import {
   isBuyerHead,
   isPayerWord,
@@ -325,7 +326,10 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
   const contact = isOpen ? others : read.contact;
-  const { isEach, ...parcel } = told.parcel;
+  const described = [told.parcel.description ?? '', ...goods].map(withoutOrdering).filter(Boolean).join(', ');
+  const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
+  const description = counted?.goods ?? described;
+  const { isEach, ...parcel } = { ...told.parcel, ...(counted && { quantity: counted.count }) };
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
   const notes = [...told.notes, ...note].filter(Boolean).join(', ');
@@ -337,10 +341,6 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
       PARCEL_LABELS.has(label ?? 'Name') && (parcel[part] !== undefined || unsaid.includes(part as 'cod'))
     );
   };
-  const description = [told.parcel.description ?? '', ...goods]
-    .map(withoutOrdering)
-    .filter(Boolean)
-    .join(', ');
   const unread = [...unclear, ...told.rest, ...rest]
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));

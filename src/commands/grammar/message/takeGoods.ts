@@ -1,5 +1,6 @@
 import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../bookingPieces.ts';
 import type { ParseContext } from '../parsedInput.ts';
+import { countedGoods } from './countedGoods.ts';
 import { partsOf, withColons } from './labels.ts';
 import { namesGoods, namesPerson, wordsIn } from './personNames.ts';
 import {
@@ -23,6 +24,7 @@ const TIMES = /^\d{1,3}\s?[x×*]\s*(?=\p{L})/iu;
 interface Measured {
   words: string;
   isWeight: boolean;
+  isCount: boolean;
 }
 
 /** The words next to the measures in a part of a message; undefined without a measure or without a word. */
@@ -40,10 +42,13 @@ function measuredWords(part: string, context: ParseContext): Measured | undefine
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s@/.-]+|[\s@/.-]+$/g, '');
-  if (COUNTED_HAN.test(text)) return { words: text, isWeight: false };
+  if (COUNTED_HAN.test(text)) return { words: text, isWeight: false, isCount: true };
   const isFound = reads.length > 0 || counted !== part;
+  const { goods = '' } = isFound ? {} : (countedGoods(part) ?? {});
+  if (goods && isPersonLike(goods)) return { words: goods, isWeight: false, isCount: true };
   const isWeight = counted === part && reads.every((read) => read === readWeight);
-  return isFound && !/\d/.test(text) ? { words: text, isWeight } : undefined;
+  const isCount = counted !== part || reads.every((read) => read === readQuantity);
+  return isFound && !/\d/.test(text) ? { words: text, isWeight, isCount } : undefined;
 }
 const READS = [
   readWeight,
@@ -84,6 +89,8 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
     return texts.filter(Boolean).map((text) => ({ text, lineAt, isChanged: false }));
   });
   const [goods, unclear]: [string[], string[]] = [[], []];
+  // The numbers of several goods stay beside them.
+  const isSeveral = parts.filter(({ text }) => isCounted(text, context)).length > 1;
   for (const [i, part] of parts.entries()) {
     if (hasPerson && !namesGoods(part.text)) continue;
     const above = labelled[part.lineAt - 1]?.at(-1);
@@ -103,7 +110,9 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
     const kind = kindOf(text, measured, hasPerson, next);
     if (kind !== 'goods') hasPerson = true;
     if (kind === 'person') continue;
-    const said = TIMES.test(part.text) ? part.text : text;
+    const isWhole =
+      TIMES.test(part.text) || (measured?.isCount && (isSeveral || !readQuantity(part.text, context)));
+    const said = isWhole ? part.text : text;
     takeOut(part, said);
     (kind === 'goods' ? goods : unclear).push(withoutFilling(said));
     const [other] = parts.slice(nextAt);
@@ -122,6 +131,11 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
   });
   return { lines: others.filter((line, i) => line || !lines[i]), goods, unclear };
 }
+
+const isCounted = (part: string, context: ParseContext): boolean => {
+  const measured = measuredWords(part, context);
+  return measured?.isCount === true && LETTERS.test(measured.words) && !isContactPart(measured.words);
+};
 
 /** The person behind the goods, also below an organisation; else the next text that may be a name. */
 function nextNameAt(parts: readonly MessagePart[], from: number, context: ParseContext): number {
