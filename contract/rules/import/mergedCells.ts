@@ -18,7 +18,7 @@ const isText = (text: string) => /\p{L}{2}/u.test(text) && !holdsAmounts('', [te
 export function fillMerged(lines: readonly TextRow[], merged: readonly MergedCell[]): void {
   if (merged.length === 0) return;
   const places = new Map(lines.map(({ line }, at) => [line, at]));
-  for (const { column, from, to } of merged) {
+  for (const { column, from, to } of apart(merged)) {
     const at = places.get(from);
     const text = at === undefined ? '' : (lines[at]?.cells[column] ?? '');
     if (at === undefined || !text) continue;
@@ -28,11 +28,22 @@ export function fillMerged(lines: readonly TextRow[], merged: readonly MergedCel
       if (first && below !== undefined && below <= to) first.spans = [...(first.spans ?? []), { column, to }];
       continue;
     }
-    for (const { line, cells } of lines.slice(at + 1, at + 1 + to - from)) {
+    for (let below = at + 1; below < lines.length; below++) {
+      const { line, cells } = lines[below] as TextRow;
       if (line > to) break;
       if (cells[column]) continue;
       while (cells.length < column) cells.push('');
       cells[column] = text;
     }
   }
+}
+
+/** Without those that lie over another one: no program writes them, and ten thousand would fill each line ten thousand times. */
+function apart(merged: readonly MergedCell[]): MergedCell[] {
+  const kept: MergedCell[] = [];
+  for (const cell of [...merged].sort((a, b) => a.column - b.column || a.from - b.from)) {
+    const last = kept.at(-1);
+    if (last?.column !== cell.column || last.to < cell.from) kept.push(cell);
+  }
+  return kept;
 }

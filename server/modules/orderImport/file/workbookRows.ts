@@ -18,6 +18,8 @@ const SMALL_PART = 4 * 1024 * 1024;
 /** Days from Excel's day zero to 1 January 1970, in the 1900 and the 1904 date system. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
+/** The last row that a spreadsheet can have. */
+const LAST_LINE = 1_048_576;
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows;
 
 interface Book {
@@ -59,6 +61,7 @@ export async function workbookRows(file: Buffer): Promise<OrderLines> {
   };
 }
 
+/** The visible sheets. A part that is listed several times counts once, or a small file could have a large part read thousands of times. */
 async function shownSheets(
   { file, parts }: Book,
   workbook: string,
@@ -70,14 +73,15 @@ async function shownSheets(
       attribute(attributes, 'Target') ?? '',
     ]),
   );
-  return elementsIn(workbook, 'sheet')
-    .filter(({ attributes }) => (attribute(attributes, 'state') ?? 'visible') === 'visible')
-    .flatMap(({ attributes }) => {
-      const target = targets.get(attribute(attributes, 'id')) ?? '';
-      const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-      const sheet = parts.get(name.toLowerCase());
-      return sheet ? [{ sheet, title: plainText(attribute(attributes, 'name') ?? '') }] : [];
-    });
+  const shown = new Map<ZipEntry, string>();
+  for (const { attributes } of elementsIn(workbook, 'sheet')) {
+    if ((attribute(attributes, 'state') ?? 'visible') !== 'visible') continue;
+    const target = targets.get(attribute(attributes, 'id')) ?? '';
+    const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const sheet = parts.get(name.toLowerCase());
+    if (sheet && !shown.has(sheet)) shown.set(sheet, plainText(attribute(attributes, 'name') ?? ''));
+  }
+  return [...shown].map(([sheet, title]) => ({ sheet, title }));
 }
 
 async function sharedTexts(file: Buffer, entry: ZipEntry | undefined): Promise<string[]> {
@@ -126,11 +130,17 @@ async function mergedCells(book: Book, sheet: ZipEntry): Promise<MergedCell[]> {
 async function* sheetRows(book: Book, sheet: ZipEntry): AsyncGenerator<TextRow> {
   let line = 0;
   for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {
-    line = Number(attribute(attributes, 'r') ?? line + 1);
+    line = lineAfter(line, attribute(attributes, 'r'));
     const cells = rowCells(book, inner, line);
     const isHidden = /^(1|true)$/.test(attribute(attributes, 'hidden') ?? '');
     if (cells.some((cell) => cell.trim())) yield { line, cells, ...(isHidden ? { hidden: true } : {}) };
   }
+}
+
+/** The line that a row names. A row without a possible one is the next. */
+function lineAfter(line: number, named: string | undefined): number {
+  const own = Number(named);
+  return Number.isInteger(own) && own > line && own <= LAST_LINE ? own : line + 1;
 }
 
 function rowCells(book: Book, xml: string, line: number): string[] {
