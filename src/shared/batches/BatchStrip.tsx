@@ -49,10 +49,11 @@ export function BatchStrip({ batches, ...on }: Props) {
   }, [waiting]);
   const mayChange = useMay()('orders.write');
   const leftMsOf = (batch: WatchedBatch) => (mayChange ? undoLeftMs(batch, now) : 0);
-  const userId = useSession().user.id;
+  const { user } = useSession();
+  const isMine = ({ by }: OrderBatch) => by.userId === user.id;
   const isUndoable = (batch: WatchedBatch) => leftMsOf(batch) > 0;
   // The key takes back one's own job rather than a colleague's.
-  const undoable = batches.find((b) => isUndoable(b) && b.by.userId === userId) ?? batches.find(isUndoable);
+  const undoable = batches.find((b) => isUndoable(b) && isMine(b)) ?? batches.find(isUndoable);
   // While a newer batch is still being confirmed, the key prints no labels of an older batch.
   const newest = batches.find((b) => on.labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
   const printable = newest && on.labels.text(newest) !== null ? newest : undefined;
@@ -93,7 +94,7 @@ export function BatchStrip({ batches, ...on }: Props) {
       mayRetry={mayChange}
       isLatest={batch === printable}
       hasUndoKey={batch === undoable}
-      isMine={batch.by.userId === userId}
+      isMine={isMine(batch)}
       {...on}
     />
   );
