@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
-import { CustomerId, DateOnly, optionalText, text } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, Moment, optionalText, text } from '../wire/scalars.ts';
 
 const required = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
 
@@ -27,6 +27,11 @@ export const InstructInput = z.object({
   /** Collect it on that day, after a failed pickup, in the tenant's time zone. */
   pickupOn: DateOnly.nullish(),
   note: optionalText(INSTRUCTION_NOTE_LENGTH),
+  /**
+   * When you read the orders. An order whose courier was told something else since is refused with 409 ERR_CONFLICT. Without it, your
+   * instruction replaces any earlier one.
+   */
+  seenAt: Moment.nullish(),
 });
 export type InstructInput = z.input<typeof InstructInput>;
 export type ParsedInstructInput = z.output<typeof InstructInput>;

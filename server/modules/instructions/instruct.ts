@@ -40,8 +40,8 @@ import {
   answerRequests,
   claimCourier,
   insertInstruction,
+  newestInstruction,
   releaseCourier,
-  standingInstruction,
   writeAddress,
   writeStopTimes,
 } from './instructionStore.ts';
@@ -69,6 +69,7 @@ export async function instruct(
       id: derivedId(ctx, `instruct\n${callId}\n${id}`),
       instruction,
       outlet,
+      seenAt: input.seenAt ? new Date(input.seenAt) : null,
     }),
   );
 }
@@ -107,6 +108,8 @@ interface Work {
   id: string;
   instruction: Instruction;
   outlet: Outlet | null;
+  /** When the caller read the orders, if it is known. */
+  seenAt: Date | null;
 }
 
 /** Two instructions at once would leave it open which of them the courier follows, so the second one is refused. */
@@ -127,11 +130,16 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
 }
 
 async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Work): Promise<OrderRow> {
-  const { id, instruction, outlet } = work;
+  const { id, instruction, outlet, seenAt } = work;
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();
   const kind = instructionKind(instruction);
-  if (isDeepStrictEqual(await standingInstruction(ctx, actor, orderId), instruction)) return order;
+  const newest = await newestInstruction(ctx, actor, orderId);
+  if (newest?.stands && isDeepStrictEqual(newest.instruction, instruction)) return order;
+  if (newest && newest.id !== id && seenAt && newest.createdAt > seenAt)
+    throw conflict(
+      'The courier was told something else about this parcel meanwhile. Please look at it again.',
+    );
   if (!kind || !isInstructable(order.statusCode, kind)) throw tooLate(order);
   if (outlet && outlet.serviceCompany.id !== order.serviceCompanyId)
     throw invalid('holdAtOutlet', `${outlet.name} only takes parcels of ${outlet.serviceCompany.name}.`);

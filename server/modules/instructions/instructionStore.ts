@@ -62,14 +62,15 @@ export async function insertInstruction(
   return rows.length > 0;
 }
 
-/** The newest instruction of an order; undefined if its courier has reported a step since. */
-export async function standingInstruction(
+/** The newest instruction of an order. It stands until the order's courier reports a step. */
+export async function newestInstruction(
   ctx: Ctx,
   scope: Scope,
   orderId: string,
-): Promise<Instruction | undefined> {
+): Promise<{ id: string; instruction: Instruction; createdAt: Date; stands: boolean } | undefined> {
+  const { id, instruction, createdAt } = courierInstruction;
   const [newest] = await ctx.db.sql
-    .select({ instruction: courierInstruction.instruction, createdAt: courierInstruction.createdAt })
+    .select({ id, instruction, createdAt })
     .from(courierInstruction)
     .where(and(eq(courierInstruction.orderId, orderId), ownRows(courierInstruction, scope)))
     .orderBy(desc(courierInstruction.createdAt))
@@ -82,7 +83,7 @@ export async function standingInstruction(
       and(eq(activity.orderId, orderId), isNull(activity.saidBy), gt(activity.createdAt, newest.createdAt)),
     )
     .limit(1);
-  return later ? undefined : newest.instruction;
+  return { ...newest, stands: !later };
 }
 
 /** Corrects the address of a stop of an order that was locked in its scope. */

@@ -56,6 +56,27 @@ const lengthOf = async (id: string) =>
   (await t.db.sql.select().from(activity).where(eq(activity.orderId, id))).length;
 
 describe('an instruction to a courier', () => {
+  it('an instruction to a courier that was based on an earlier look replaces nobody’s, is the same one at most once, and replaces it after another look (BX-41, BX-07)', async () => {
+    await at(DAY, '08:00');
+    const id = await parcelAt(650);
+    const seenAt = t.clock.now().toISOString();
+    t.clock.advance(60);
+    expect(data<Outcome>(await tell(id, { reattemptOn: '2026-03-05', seenAt })).results).toMatchObject([
+      { ok: true },
+    ]);
+    t.clock.advance(60);
+    const late = await tell(id, { reattemptOn: '2026-03-06', seenAt });
+    expect([late.status, error(late).message]).toEqual([
+      409,
+      'The courier was told something else about this parcel meanwhile. Please look at it again.',
+    ]);
+    expect((await tell(id, { reattemptOn: '2026-03-05', seenAt })).status).toBe(200);
+    expect(await historyOf(id)).toHaveLength(1);
+    const again = { reattemptOn: '2026-03-06', seenAt: t.clock.now().toISOString() };
+    expect((await tell(id, again)).status).toBe(200);
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
   it('an instruction to a courier goes to the history, webhooks and the recipient once, for any number of repeated calls (BX-41)', async () => {
     await at(DAY, '08:00');
     await call(t, shipper, 'POST', 'webhook', {
