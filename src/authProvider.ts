@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { logout } from './api/account/auth.ts';
 import { getUser } from './api/account/users.ts';
-import { endReason, ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
+import { endReason, ensureSession, isSigningOut, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
 import { goToLogin } from './lib/browser/loginPath.ts';
 import { clearSessionStorage, forgetCustomerId, UNSENT_SIGN_OUT } from './lib/browser/sessionStorage.ts';
 import { showSignedOut } from './lib/browser/signedOutPage.ts';
@@ -44,6 +44,7 @@ export function leaveSignedOut(): Promise<void> {
 
 /** Keeps typed values for the next session and deletes the copies of the server's data. */
 export async function leaveEndedSession(): Promise<void> {
+  if (isSigningOut()) return leaveSignedOut();
   await clearDesk('ended');
   goToLogin({ remember: true, reason: endReason() });
 }

@@ -14,7 +14,7 @@ import type {
 import { accountOf, storedCustomerId, UNSENT_SIGN_OUT } from '../../lib/browser/sessionStorage.ts';
 import { call } from '../client/http.ts';
 import { pathOnServer } from '../client/links.ts';
-import { adoptSession, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
+import { adoptSession, beginSignOut, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
 import { getCustomers } from './users.ts';
 
 export async function login(input: LoginInput): Promise<Session> {
@@ -34,6 +34,7 @@ export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer>
 
 /** Ends the session on the server, then here; an unreachable server does not block signing out (AUTH-23, -24). */
 export async function logout(companyId: string | null): Promise<void> {
+  beginSignOut();
   const isReported = await call('POST', 'auth/logout', {
     body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
     session: 'optional',

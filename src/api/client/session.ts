@@ -20,7 +20,7 @@ interface Tokens {
 /** Why a session is over: the user signed out, the server ended it, or the user was removed from the last account. */
 export type SessionEnd = 'signedOut' | 'ended' | 'left';
 
-type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
+type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: 'signsOut' | SessionEnd };
 
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Name of the refresh token in local storage. */
@@ -45,6 +45,7 @@ let tokens: Tokens | null = null;
 let userId: number | undefined;
 let userChanged = false;
 let hasLeft = false;
+let signsOut = false;
 let refreshing: Promise<boolean> | null = null;
 const endListeners = new Set<(reason: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
@@ -59,7 +60,8 @@ peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
     setTokens(data.tokens);
     if (isFresh(tokens)) for (const listener of peerSessionListeners) listener();
   }
-  if (data.type !== 'ask' && data.type !== 'tokens') end(data.type);
+  if (data.type === 'signsOut') signsOut = true;
+  else if (data.type !== 'ask' && data.type !== 'tokens') end(data.type);
 });
 
 const isFresh = (t: Tokens | null): t is Tokens => t !== null && t.expiresAt - SPARE_MS > Date.now();
@@ -258,6 +260,15 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 /** Why the session is over, if the user did not sign out. */
 export const endReason = (): Exclude<SessionEnd, 'signedOut'> => (hasLeft ? 'left' : 'ended');
 
+/** Tells every tab that the user signs out: the server may refuse a call of this session before it answers the sign-out. */
+export function beginSignOut(): void {
+  signsOut = true;
+  peers?.postMessage({ type: 'signsOut' } satisfies PeerMessage);
+}
+
+/** Whether the session ends because the user wants it. */
+export const isSigningOut = (): boolean => signsOut;
+
 /** Deletes the tokens in every tab. */
 export function endSessionEverywhere(reason: SessionEnd): void {
   // The server deletes the other cookie when it ends the session.
@@ -271,5 +282,5 @@ function end(reason: SessionEnd): void {
   tokens = null;
   localStorage.removeItem(REFRESH_TOKEN);
   clearRecordedReads();
-  for (const listener of endListeners) listener(reason);
+  for (const listener of endListeners) listener(signsOut ? 'signedOut' : reason);
 }

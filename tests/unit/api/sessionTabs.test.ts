@@ -72,6 +72,16 @@ it.each(['signedOut', 'ended'] as const)(
   },
 );
 
+it('a session that the server ends while the user signs out in another tab was signed out', async () => {
+  const { endSessionEverywhere, onSessionEnd, others } = await openTab();
+  const ended = vi.fn();
+  onSessionEnd(ended);
+  others.hear({ type: 'signsOut' });
+  expect(ended).not.toHaveBeenCalled();
+  endSessionEverywhere('ended');
+  expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut');
+});
+
 it('a tab that asks gets tokens only from tabs that have some (AUTH-28)', async () => {
   const { adoptSession, others } = await openTab();
   others.hear({ type: 'ask' });

@@ -41,3 +41,15 @@ it('signing out offline shows in the chosen language that the user is signed out
   mend();
   await eventually(async () => expect(replace).toHaveBeenCalledWith('/customer/login'));
 });
+
+it('a call that is refused while the user signs out, here or in another tab, tells of no ended session and keeps no address (AUTH-24)', async () => {
+  const { beginSignOut, isSigningOut } = await import('../../../src/api/client/session.ts');
+  const { leaveEndedSession } = await import('../../../src/authProvider.ts');
+  const peers = new BroadcastChannel('session');
+  const heard = new Promise((resolve) => peers.addEventListener('message', ({ data }) => resolve(data)));
+  beginSignOut();
+  expect([isSigningOut(), await heard]).toEqual([true, { type: 'signsOut' }]);
+  peers.close();
+  await leaveEndedSession();
+  expect(replace.mock.calls).toEqual([['/customer/login']]);
+});
