@@ -13,6 +13,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'U.K': 'GB',
   England: 'GB',
   UAE: 'AE',
+  SG: 'SG',
   "S'pore": 'SG',
   Spore: 'SG',
   "M'sia": 'MY',

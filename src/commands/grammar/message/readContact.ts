@@ -159,6 +159,15 @@ const FILLERS = new Set([
 /** `Hi`, `deliver`, which nobody is called, and the leads, which begin a line. */
 const NEVER_NAMES = new Set([...GREETINGS, ...VERBS, ...CALL_WORDS]);
 const NO_NAMES = new Set([...NEVER_NAMES, ...LEADS]);
+const courtesies = messageWords.flatMap((words) => words.courtesies);
+const HAN_FILLERS = [...FILLERS, ...courtesies].filter((word) => /^\p{Script=Han}+$/u.test(word));
+/** Thanks in Chinese, in one word. */
+const OF_HAN_FILLERS = new RegExp(`^(?:${anyOf(HAN_FILLERS)})+$`, 'u');
+/** `Thanks in advance`, `jutaan terima kasih`: whole phrases, whose words mean something else alone. */
+const COURTESY = new RegExp(
+  `(?<![\\p{L}\\d])(?:${anyOf(courtesies.filter((word) => LATIN.test(word)))})(?![\\p{L}\\d])`,
+  'giu',
+);
 /** Words before a recipient: `paket utk bu Ratna`. */
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
 const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => beforeNames));
@@ -171,9 +180,10 @@ export const isFilling = (text: string): boolean =>
   !isTitled(text) &&
   text
     .toLowerCase()
+    .replace(COURTESY, ' ')
     .split(/[\s,.!]+/)
     .filter(Boolean)
-    .every((word) => FILLERS.has(word));
+    .every((word) => FILLERS.has(word) || OF_HAN_FILLERS.test(word));
 
 /** `Cik Ya`: a title and a name, though both are words of a greeting too. */
 const isTitled = (text: string): boolean => {
@@ -195,7 +205,8 @@ export const withoutLead = (line: string): string => {
     .split(/[\s,.!-]+/)
     .filter(Boolean);
   const rest = line.slice(lead.length);
-  const isLead = lead !== '' && words.every((word) => FILLERS.has(word) || LEADS.has(word));
+  const isLead =
+    lead !== '' && words.every((word) => /^\d/.test(word) || FILLERS.has(word) || LEADS.has(word));
   // `Hi, my order: Siti Aminah`, unlike `New order: 2 shirts`.
   const isPerson =
     words.length > 1 && /^\p{L}/u.test(rest) && isPersonLike(rest.split(/[,|\d]/)[0]?.trim() ?? '');
@@ -205,6 +216,31 @@ export const withoutLead = (line: string): string => {
   const start = labelStart(head);
   const label = start < 0 ? undefined : labelOf(head.slice(start));
   return isLead && (start < 0 || (isPerson && OF_LEADS.has(label))) ? rest : line;
+};
+
+const HOME = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ homes }) => homes))})\\s+(?=\\p{L})`, 'u');
+/** `hantar ke rumah Kak Long`, `pos kat Puan Salmah`: a home and a word for a place before a person say to whom. */
+export const withPlainRecipient = (line: string): string => {
+  const words: string[] = [];
+  for (const { 0: word, index } of line.matchAll(/[^\s,:|]+/g)) {
+    const lead = word.toLowerCase();
+    const isConnector = NAMES_FOLLOW.has(lead);
+    if (isConnector || PLACE_LEADS.has(lead)) {
+      const behind = line.slice(index + word.length).trimStart();
+      const person = behind.replace(HOME, '');
+      const next = /^\p{L}[^\s,]*/u.exec(person)?.[0] ?? '';
+      const isNamed = NAME_STARTS.has(next.toLowerCase().replace(/\.$/, '')) || isGivenName(next);
+      const isPerson =
+        person === behind
+          ? isNamed && !isConnector && words.some((one) => LEAD_WORDS.has(one))
+          : isNamed || (/^\p{Lu}/u.test(next) && !startsAsPlace(next));
+      if (isPerson) return `${line.slice(0, index)}${isConnector ? word : '>'} ${person}`;
+    }
+    const isAsking = FILLERS.has(lead) || LEADS.has(lead) || LEAD_WORDS.has(lead) || PLACE_LEADS.has(lead);
+    if (!isAsking && !/^\d/.test(lead) && !namesGoods(lead)) return line;
+    words.push(lead);
+  }
+  return line;
 };
 
 /** Chinese is written without spaces, so Chinese words match inside others. */
@@ -404,7 +440,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = textsOf(unread, rest, labelled.name !== '');
   texts = withoutRelations(texts, rest, labelled.name !== '');
-  if (!labelled.name) texts = withoutSentence(texts, rest);
+  if (!labelled.name) texts = apartFromLand(withoutSentence(texts, rest));
   const apart = apartCountry(texts, labelled, phone, home);
   texts = apart.texts;
   rest.push(...apart.rest);
@@ -550,6 +586,29 @@ function apartCountry(
   ];
   return { named: isElsewhere ? undefined : countryNamed(country), texts, rest };
 }
+
+/** `to Singapore Mr Lim`, also in Chinese: a country or a state before the name is of the address. */
+function apartFromLand([written = '', ...others]: readonly string[]): string[] {
+  const words = behindLabel(written).name.split(' ');
+  // `padala sa Singapore Mr Lim`
+  const first = words.slice(words.findIndex((word) => !PLACE_LEADS.has(word))).join(' ');
+  const ends = [...first.matchAll(/\s+(?=\S)|(?<=\p{Script=Han})(?=\p{Script=Han})/gu)].map(
+    ({ index }) => index,
+  );
+  const end = ends.slice(0, LONGEST_LAND).findLast((at) => {
+    const [land, name] = [first.slice(0, at), first.slice(at).trim()];
+    const isTitled = NAME_STARTS.has(name.split(/[\s.]/)[0]?.toLowerCase() ?? '');
+    const isCountry =
+      countryNamed(land) !== undefined && (isTitled || !NAMES_OF_COUNTRIES.has(land.toLowerCase()));
+    return (isCountry || isState(land)) && namesPerson(name) && isPersonLike(name) && !isOrganisation(name);
+  });
+  const isAlone =
+    countryNamed(first) !== undefined ? !NAMES_OF_COUNTRIES.has(first.toLowerCase()) : isState(first);
+  const [person = '', ...more] = others;
+  if (isAlone && isPersonLike(person)) return [person, first, ...more];
+  return end === undefined ? [written, ...others] : [first.slice(end).trim(), first.slice(0, end), ...others];
+}
+const LONGEST_LAND = 5;
 
 /** `Jordan` below an address, where nobody else is named and the number is of the own country. */
 function mayBePerson(country: string, others: readonly string[], phone: string, home: string): boolean {
@@ -774,6 +833,12 @@ function behindLabel(text: string): { name: string; lead: string } {
   // Only in small letters, as in `Send to Siti`: "To" and "Ke" are also surnames.
   const isLead = (word: string, i: number): boolean =>
     (LEAD_WORDS.has(word) && !isSmallName(words.slice(i))) ||
+    // `Utk Puan Salmah`
+    (i === 0 &&
+      NAMES_FOLLOW.has(word.toLowerCase()) &&
+      word.length > 2 &&
+      (word.length > 3 || !isOfSyllables(word)) &&
+      /^\p{Lu}/u.test(words[1] ?? '')) ||
     (i === 0 && LEAD_WORDS.has(word.toLowerCase()) && LEAD_WORDS.has(words[1] ?? ''));
   // `Pa-deliver po kay Juan`, `pa-deliver po kay juan`
   const isAsked = (before: readonly string[]) => before.length > 0 && isFilling(before.join(' '));

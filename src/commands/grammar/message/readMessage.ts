@@ -52,6 +52,7 @@ import {
   readContact,
   startsAsPlace,
   withoutLead,
+  withPlainRecipient,
   withRooms,
 } from './readContact.ts';
 import { readPickup } from './readPickup.ts';
@@ -78,6 +79,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
   const { lines, signature } = apartFromSignature(
     told
       .map(withoutLead)
+      .map(withPlainRecipient)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
   );

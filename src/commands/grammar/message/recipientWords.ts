@@ -20,7 +20,7 @@ export function recipientPatterns(locale: ParseContext['locale']): { begins: Reg
   const made = {
     begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
     within: new RegExp(
-      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+(?!your\\b)\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})\\s?${SURNAME_AND_NAME}(?:$|[\\s,]))`,
+      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+(?!your\\b)\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})\\s?(?:${SURNAME_AND_NAME}(?:$|[\\s,])|\\p{Script=Latin}+\\.?\\s))`,
       'iu',
     ),
   };
