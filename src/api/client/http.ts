@@ -97,7 +97,7 @@ async function ask<T extends { data: unknown }>(
     if (!(await sessionOrOffline(accessToken() ?? undefined))) throw ended();
     sent = await sendCounted(method, path, options, key);
   }
-  return read<T>(sent, method);
+  return read<T>(sent, method, options.signal);
 }
 
 async function sessionOrOffline(refused?: string): Promise<boolean> {
@@ -248,11 +248,21 @@ export function urlOf(path: string, query: Query = {}): string {
   return `${apiBase()}/${path.replace(/^\//, '')}${text ? `?${text}` : ''}`;
 }
 
-async function read<T extends { data: unknown }>(response: Response, method: Method): Promise<T> {
-  // No JSON: only the status describes the failure.
-  const json: unknown = await response.json().catch(() => undefined);
+async function read<T extends { data: unknown }>(
+  response: Response,
+  method: Method,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  let cutBy: unknown;
+  const json: unknown = await response.json().catch((err: unknown) => {
+    if (signal?.aborted) throw err;
+    // No JSON: only the status describes the failure.
+    cutBy = err;
+  });
   const body = (typeof json === 'object' && json !== null ? json : {}) as T | { error?: ApiError };
   if (response.ok && 'data' in body) return body;
+  // The answer ended early, or came from a proxy: as without an answer, it is open whether the server executed the call.
+  if (response.ok) throw unanswered(cutBy);
   const error = 'error' in body ? (body.error as ApiError) : undefined;
   throw new CallError(response.status, error, { isDeletion: method === 'DELETE' });
 }

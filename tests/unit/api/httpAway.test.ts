@@ -52,6 +52,36 @@ it('a too slow call is reported, and an aborted call is no failure (ERR-02)', as
   });
 });
 
+/** An answer whose body ends before its JSON does. */
+const cutAnswer = () => new Response('{"data":{"id":', { status: 200 });
+
+it.each([
+  ['an answer that was cut off', cutAnswer],
+  ['a page of a proxy', () => new Response('<html>Sign in to the network</html>', { status: 200 })],
+])(
+  '%s leaves open whether the call was executed, as no answer does (ERR-02, BX-53)',
+  async (_name, answer) => {
+    const { http } = await freshTab();
+    serve((url) => (url.pathname.endsWith('refreshToken') ? session('t') : answer()));
+    const lost = { status: 0, message: 'Request time out. Please try again.' };
+    await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(lost);
+    await expect(http.call('GET', 'order')).rejects.toMatchObject(lost);
+  },
+);
+
+it('a call that is aborted while its answer arrives is no failure', async () => {
+  const { http } = await freshTab();
+  const stop = new AbortController();
+  serve((url) => {
+    if (url.pathname.endsWith('refreshToken')) return session('t');
+    stop.abort();
+    return new Response(new ReadableStream({ start: (body) => body.error(stop.signal.reason) }));
+  });
+  await expect(http.call('GET', 'order', { signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
 it('a call without an answer is reported after thirty seconds (ERR-02)', async () => {
   const { http, session: tokens } = await freshTab();
   serve(() => session('t'));
