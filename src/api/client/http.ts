@@ -90,12 +90,14 @@ async function ask<T extends { data: unknown }>(
   options: CallOptions,
 ): Promise<T> {
   const session = options.session ?? 'required';
+  // Another account may be chosen while the session is renewed.
+  const by = caller;
   if (session === 'required' && !(await sessionOrOffline())) throw ended();
   const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
-  let sent = await sendCounted(method, path, options, key);
+  let sent = await sendCounted(method, path, options, key, by);
   if (sent.status === 401 && session !== 'none' && accessToken()) {
     if (!(await sessionOrOffline(accessToken() ?? undefined))) throw ended();
-    sent = await sendCounted(method, path, options, key);
+    sent = await sendCounted(method, path, options, key, by);
   }
   return read<T>(sent, method, options.signal);
 }
@@ -149,12 +151,13 @@ async function send(
   path: string,
   options: CallOptions,
   key: string | undefined,
+  by: Caller | null,
 ): Promise<Response> {
-  const url = urlOf(path, { ...callerQuery(options), ...options.query });
+  const url = urlOf(path, { ...callerQuery(options, by), ...options.query });
   if (method === 'GET' && options.session !== 'none') {
     // A prefetch that failed is requested again below, and that failure is reported.
     const answer = await takePrefetched(url)?.catch(() => undefined);
-    if (caller && !path.startsWith('auth/')) recordOpeningRead(url);
+    if (by && !path.startsWith('auth/')) recordOpeningRead(url);
     if (answer?.ok) return answer;
   }
   const tries = method === 'GET' ? GET_TRIES : 1;
@@ -220,8 +223,8 @@ export function prefetchPage(
 export const callingCustomerId = (): number | null => caller?.customerId ?? null;
 
 /** The account of the call; pages without a session have none. */
-function callerQuery(options: CallOptions): Query {
-  return options.session === 'none' || !accessToken() ? {} : { ...caller };
+function callerQuery(options: CallOptions, by: Caller | null): Query {
+  return options.session === 'none' || !accessToken() ? {} : { ...by };
 }
 
 function headersFor(options: CallOptions, key: string | undefined): Record<string, string> {

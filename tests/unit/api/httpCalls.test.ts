@@ -16,6 +16,23 @@ it('every call has the token, the account and the company (SHELL-62, API-01)', a
   expect(header(1, 'authorization')).toBe('Bearer t1');
 });
 
+it('a call stays with the account for which it was made, also if another one is chosen while the session is renewed (SHELL-62)', async () => {
+  const { http } = await freshTab();
+  let refreshes = 0;
+  serve((url) => {
+    if (url.pathname.endsWith('refreshToken')) {
+      refreshes++;
+      http.setCallingCustomer({ customerId: 8, companyId: 'c' });
+      return session(`t${refreshes}`);
+    }
+    return refreshes === 1 ? json(401, {}) : json(200, { data: 'ok' });
+  });
+  http.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  await http.call('PATCH', 'order/1', { body: { note: 'Leave at the door' } });
+  const sent = calls.filter(({ url }) => url.pathname.endsWith('order/1'));
+  expect(sent.map(({ url }) => url.searchParams.get('customerId'))).toEqual(['7', '7']);
+});
+
 it('the list of the user’s accounts is read without an account, because the user may have left the present one (BX-50)', async () => {
   const { http } = await freshTab();
   const { getCustomers } = await import('../../../src/api/account/users.ts');
