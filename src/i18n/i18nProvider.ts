@@ -81,11 +81,15 @@ export function createI18nProvider(initial: Locale): I18nProvider {
   announce(initial);
   renewLocaleCookie(initial);
   shown = provider;
+  let newest = 0;
   return {
     ...provider,
     changeLocale: async (code) => {
       const locale = normaliseLocale(code);
+      const mine = ++newest;
       await loadTexts(locale);
+      // The texts of a language that was chosen later may have been there sooner.
+      if (mine !== newest) return;
       await provider.changeLocale(locale);
       storeLocale(locale);
       announce(locale);

@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, type Locale } from '../../contract/rules/locales.ts';
+import type { Locale } from '../../contract/rules/locales.ts';
 import { loadersOf } from '../../texts/read.ts';
 import { visitorLocale } from './locales.ts';
 import { translateWith } from './translateWith.ts';
@@ -9,7 +9,6 @@ const LOADERS = loadersOf('publicPages');
 /** The texts of the pages without react-admin, in the visitor's language. */
 export async function loadPublicTexts(locale: Locale = visitorLocale()): Promise<Texts> {
   const { default: messages } = await LOADERS[locale]();
-  document.documentElement.lang = LOCALE_FACTS[locale].tag;
   return {
     locale,
     translate: (key, options) => translateWith(messages, key, options, locale),

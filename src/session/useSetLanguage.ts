@@ -27,6 +27,8 @@ export function useSetLanguage() {
     } catch (err) {
       return notify.failure(err);
     }
+    // Another language was chosen while the texts of this one were loaded.
+    if (i18nProvider.getLocale() !== locale) return;
     storeLocale(locale);
     setLocale(locale);
     // Answers may contain the server's sentences in the previous language.

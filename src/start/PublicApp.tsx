@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { bcp47 } from '../i18n/locales.ts';
 import { loadPublicTexts } from '../i18n/publicTexts.ts';
 import { TextProvider } from '../i18n/useText.ts';
 import { notePageView, tellSignOut } from './publicData.ts';
@@ -26,6 +27,7 @@ export async function element(path: string): Promise<ReactElement> {
   const load = PAGES[name] ?? auth;
   if (PAGES[name]) notePageView(`/${name}`);
   const [texts, { default: Page }] = await Promise.all([loadPublicTexts(), load()]);
+  document.documentElement.lang = bcp47(texts.locale);
   return (
     <TextProvider value={texts}>
       <Page />

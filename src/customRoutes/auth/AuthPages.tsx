@@ -1,11 +1,10 @@
-import { TextProvider, type Texts, useLocale, useText } from '../../i18n/useText.ts';
+import { TextProvider, useText } from '../../i18n/useText.ts';
 import './auth.css';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { storeLocale } from '../../i18n/locales.ts';
-import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { publicVerbs } from '../../start/publicData.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/PublicFrame.tsx';
@@ -42,11 +41,7 @@ const FOR_VISITORS = new Set(['login', 'easy-login', 'signup']);
 
 /** Sign-in and related pages, in the tenant's colours and the visitor's language. */
 export default function AuthPages(): ReactElement {
-  const [texts, setTexts] = useState<Texts>({ locale: useLocale(), translate: useText() });
-  const changeLanguage = async (locale: Locale) => {
-    storeLocale(locale);
-    setTexts(await loadPublicTexts(locale));
-  };
+  const [texts, changeLanguage] = usePublicTexts();
   return (
     <TextProvider value={texts}>
       <TenantCard onLanguage={(locale) => void changeLanguage(locale)} />

@@ -1,4 +1,4 @@
-import { TextProvider, type Texts, useLocale, useText } from '../../i18n/useText.ts';
+import { TextProvider, useLocale, useText } from '../../i18n/useText.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import '../../public/frame.css';
 import { CacheProvider } from '@emotion/react';
@@ -7,8 +7,7 @@ import { type ReactElement, useCallback, useEffect, useMemo, useState } from 're
 import type { Country } from '../../../contract/places/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { customProperties } from '../../../pages/theme/publicTokens.ts';
-import { storeLocale } from '../../i18n/locales.ts';
-import { loadPublicTexts } from '../../i18n/publicTexts.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
@@ -56,11 +55,7 @@ const verbs: PublicVerbs = {
 
 /** Prices for everybody, with or without a session (QUOTE-01). */
 export default function CheckRatesPage(): ReactElement {
-  const [texts, setTexts] = useState<Texts>({ locale: useLocale(), translate: useText() });
-  const setLanguage = useCallback(async (locale: Locale) => {
-    storeLocale(locale);
-    setTexts(await loadPublicTexts(locale));
-  }, []);
+  const [texts, setLanguage] = usePublicTexts();
   return (
     <CacheProvider value={emotion}>
       <TextProvider value={texts}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { createTheme } from '@mui/material';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { createI18nProvider, loadInitialLocale } from '../../../src/i18n/i18nProvider.ts';
 import { bcp47, dayjsLocale, normaliseLocale } from '../../../src/i18n/locales.ts';
@@ -55,6 +55,18 @@ describe('the i18n provider', () => {
     expect(provider.translate('common.save')).toBe('保存');
     expect(document.documentElement.lang).toBe('zh-CN');
     expect(localStorage.getItem('lang')).toBe('zh_CN');
+  });
+
+  it('the language that was chosen last is shown, also if the texts of an earlier choice arrive later (I18N-03)', async () => {
+    vi.resetModules();
+    const fresh = await import('../../../src/i18n/i18nProvider.ts');
+    const provider = fresh.createI18nProvider('en_US');
+    await fresh.loadTexts('en_US');
+    // English is loaded, Malay is not.
+    await Promise.all([provider.changeLocale('my'), provider.changeLocale('en_US')]);
+    expect(provider.getLocale()).toBe('en_US');
+    expect(document.documentElement.lang).toBe('en-US');
+    expect(localStorage.getItem('lang')).toBe('en_US');
   });
 
   it.each([
