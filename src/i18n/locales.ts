@@ -9,7 +9,11 @@ import type { Translate } from './textKey.ts';
 
 /** Stores the choice in this browser, and in a cookie for the pages that the server renders (I18N-03). */
 export function storeLocale(locale: Locale): void {
-  localStorage.setItem('lang', locale);
+  try {
+    localStorage.setItem('lang', locale);
+  } catch {
+    // Storage is full or forbidden: the language lasts until the page is closed.
+  }
   writeCookie(locale);
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isProfileComplete, TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
 import { useText } from '../i18n/useText.ts';
+import { storeText } from '../lib/browser/storedJson.ts';
 import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
 import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 
@@ -36,7 +37,7 @@ function Reminder({ customerId }: { customerId: number }) {
   if (isClosed) return null;
   const close = () => {
     // Signing out deletes this entry: the next session asks again.
-    localStorage.setItem(keyOf(customerId), 'closed');
+    storeText(keyOf(customerId), 'closed');
     setClosed(true);
   };
   return (

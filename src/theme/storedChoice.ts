@@ -11,12 +11,19 @@ export function storedChoice<T extends string>(key: string, others: readonly T[]
       window.removeEventListener('storage', listener);
     };
   };
-  const read = (): T => others.find((value) => value === localStorage.getItem(key)) ?? fallback;
+  let unstored: T | undefined;
+  const read = (): T => unstored ?? others.find((value) => value === localStorage.getItem(key)) ?? fallback;
   return {
     read,
     write(next: T) {
-      if (next === fallback) localStorage.removeItem(key);
-      else localStorage.setItem(key, next);
+      unstored = undefined;
+      try {
+        if (next === fallback) localStorage.removeItem(key);
+        else localStorage.setItem(key, next);
+      } catch {
+        // Storage is full or forbidden: the choice lasts until the page is closed.
+        unstored = next;
+      }
       for (const listener of listeners) listener();
     },
     useChoice: () => useSyncExternalStore(subscribe, read),

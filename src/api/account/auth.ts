@@ -12,6 +12,7 @@ import type {
   InvitationShown,
 } from '../../../contract/account/people.ts';
 import { accountOf, storedCustomerId, UNSENT_SIGN_OUT } from '../../lib/browser/sessionStorage.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { call } from '../client/http.ts';
 import { pathOnServer } from '../client/links.ts';
 import { adoptSession, beginSignOut, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
@@ -44,7 +45,7 @@ export async function logout(companyId: string | null): Promise<void> {
     // Signing out must not wait for an unreachable server; the next page without a session ends the session there.
     () => false,
   );
-  if (!isReported) localStorage.setItem(UNSENT_SIGN_OUT, '1');
+  if (!isReported) storeText(UNSENT_SIGN_OUT, '1');
   endSessionEverywhere('signedOut');
 }
 

@@ -1,6 +1,7 @@
 import type { Banner, Company, CompanySettings } from '../../../contract/account/company.ts';
 import type { News } from '../../../contract/messages/news.ts';
 import { companyOfPage } from '../../lib/browser/pageCompany.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { apiBase } from '../client/base.ts';
 import { CallError } from '../client/callError.ts';
 import { call } from '../client/http.ts';
@@ -9,7 +10,7 @@ import { call } from '../client/http.ts';
 export async function getCompany(): Promise<Company> {
   try {
     const company = await call<Company>('GET', 'company/info', { session: 'none' });
-    localStorage.setItem('companyId', company.id);
+    storeText('companyId', company.id);
     return company;
   } catch (err) {
     const stored = localStorage.getItem('companyId');
@@ -22,7 +23,7 @@ export async function getCompany(): Promise<Company> {
 /** The tenant embedded in the page; null if the API is on another server, which has another id for the tenant. */
 export function embeddedCompany(): Company | null {
   const company = apiBase().startsWith('/') ? companyOfPage() : null;
-  if (company) localStorage.setItem('companyId', company.id);
+  if (company) storeText('companyId', company.id);
   return company;
 }
 

@@ -1,3 +1,5 @@
+import { storeJson } from '../../lib/browser/storedJson.ts';
+
 const KEY = 'firstReads';
 /** Reads later than this after the page was opened do not belong to its opening. */
 const OPENING_MS = 8000;
@@ -21,7 +23,7 @@ export function recordOpeningRead(url: string): void {
   if (ended || opensOnce || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url))
     return;
   noted.push(url);
-  localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies OpeningReads));
+  storeJson(KEY, { page, urls: noted } satisfies OpeningReads);
 }
 
 const afterThis = () => new Promise((next) => setTimeout(next, 0));

@@ -2,6 +2,7 @@ import type { Session } from '../../../contract/account/auth.ts';
 import type { ApiError } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { forgetCookie } from '../../lib/browser/forgetCookie.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { apiBase } from './base.ts';
 import { CallError, readCallError } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
@@ -73,7 +74,7 @@ function countThisTab(): void {
   void navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
   const count = (by: 1 | -1) => {
     const open = Number(localStorage.getItem(OPEN_TABS)) + by;
-    if (open > 0) localStorage.setItem(OPEN_TABS, String(open));
+    if (open > 0) storeText(OPEN_TABS, String(open));
     else localStorage.removeItem(OPEN_TABS);
   };
   count(1);
@@ -109,8 +110,8 @@ export function adoptSession(session: Session): void {
     expiresAt: Date.now() + session.expiresIn * 1000,
     userId: session.userId,
   });
-  localStorage.setItem('companyId', session.companyId);
-  if (KEEP_REFRESH_LOCALLY) localStorage.setItem(REFRESH_TOKEN, session.refreshToken);
+  storeText('companyId', session.companyId);
+  if (KEEP_REFRESH_LOCALLY) storeText(REFRESH_TOKEN, session.refreshToken);
   if (tokens) peers?.postMessage({ type: 'tokens', tokens } satisfies PeerMessage);
 }
 

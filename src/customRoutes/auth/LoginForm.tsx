@@ -4,6 +4,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { VERIFIED_ELSEWHERE } from '../../lib/browser/verifiedElsewhere.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
@@ -199,8 +200,8 @@ const wasEntered = (): boolean => document.querySelector('.auth form[data-entere
 function rememberUsername(remember: boolean, username: string): void {
   localStorage.removeItem('password');
   if (remember) {
-    localStorage.setItem('remember', '1');
-    localStorage.setItem('username', username);
+    storeText('remember', '1');
+    storeText('username', username);
   } else {
     localStorage.removeItem('remember');
     localStorage.removeItem('username');

@@ -1,5 +1,6 @@
 import { goToLogin } from '../../lib/browser/loginPath.ts';
 import { clearSessionStorage, forgetCustomerId } from '../../lib/browser/sessionStorage.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { forgetTabLooks } from '../../lib/lists/tabLook.ts';
 import { forgetBooked } from '../../shared/orders/rules/bookedHere.ts';
 import { forgetTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
@@ -15,7 +16,7 @@ export function leaveDeletedAccount(): void {
   forgetBooked();
   for (const key of ['remember', 'username']) localStorage.removeItem(key);
   // Stored outside the address, as a link must not be able to show the message.
-  sessionStorage.setItem(KEY, '1');
+  storeText(KEY, '1', sessionStorage);
   goToLogin({ remember: false });
 }
 

@@ -2,6 +2,7 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { PREFIX, takeReturnPath } from '../../lib/browser/loginPath.ts';
 import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { authVerbs } from '../../start/publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
@@ -46,7 +47,7 @@ export async function leaveSignIn(): Promise<void> {
     const target = await requestedAddress();
     // The console opens in the browser's language if the account's language is unknown.
     await applyAccountLanguage().catch(() => undefined);
-    sessionStorage.setItem('justSignedIn', '1');
+    storeText('justSignedIn', '1', sessionStorage);
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
     if (target) notifyRequested();
   } catch (failure) {

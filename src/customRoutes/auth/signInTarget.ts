@@ -1,11 +1,12 @@
 import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 
 const KEY = 'redirectUrl';
 
 /** Stores the address to return to after signing in (AUTH-31). */
 export function storeRedirect(search: string, storage: Storage = sessionStorage): void {
   const value = new URLSearchParams(search).get('redirectUrl');
-  if (value) storage.setItem(KEY, value);
+  if (value) storeText(KEY, value, storage);
 }
 
 /** The stored address if it is on one of the API's own origins, else null (AUTH-32…35). */

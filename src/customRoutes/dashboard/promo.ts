@@ -1,4 +1,5 @@
 import type { Banner } from '../../../contract/account/company.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 
 const SHOWN_KEY = 'promoShown';
 
@@ -13,4 +14,5 @@ export function choosePromo(
   return withPicture[Math.min(Math.floor(random() * withPicture.length), withPicture.length - 1)];
 }
 
-export const markPromoShown = (storage: Storage = sessionStorage): void => storage.setItem(SHOWN_KEY, '1');
+export const markPromoShown = (storage: Storage = sessionStorage): void =>
+  void storeText(SHOWN_KEY, '1', storage);

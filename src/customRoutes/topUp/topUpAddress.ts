@@ -1,4 +1,5 @@
 import { isAmount } from '../../../contract/rules/money/money.ts';
+import { storeJson } from '../../lib/browser/storedJson.ts';
 
 /** Steps before the payment; the status of a payment has its own address (PAY-01, PAY-03). */
 export const STEPS = ['amount', 'method', 'confirm'] as const;
@@ -62,7 +63,7 @@ const RETURN_KEY = 'topUpReturn';
 
 /** Stores for this tab the page that is opened after the invoice is paid. */
 export function storeReturn(invoiceId: string, path: string | null): void {
-  if (path) sessionStorage.setItem(RETURN_KEY, JSON.stringify({ invoiceId, path }));
+  if (path) storeJson(RETURN_KEY, { invoiceId, path }, sessionStorage);
   else sessionStorage.removeItem(RETURN_KEY);
 }
 

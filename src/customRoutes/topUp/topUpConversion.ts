@@ -1,10 +1,11 @@
 import { SCRIPT_ID_FORMS } from '../../../contract/rules/account/scriptIds.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 
 const BEGUN_PREFIX = 'topUpBegun:';
 
 /** Marks that this tab has begun the top-up, so that its success is reported once. */
 export function markBegun(invoiceId: string): void {
-  sessionStorage.setItem(BEGUN_PREFIX + invoiceId, '1');
+  storeText(BEGUN_PREFIX + invoiceId, '1', sessionStorage);
 }
 
 function readAndClearBegunMark(invoiceId: string): boolean {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
+import { storeJson } from '../../lib/browser/storedJson.ts';
 import { isNoAnswerText } from '../../lib/calls/callTexts.ts';
 import { onConnection } from '../../lib/calls/connection.ts';
 import { isReloading } from '../../lib/calls/release.ts';
@@ -89,7 +90,7 @@ export function useShownMessages() {
     [],
   );
   const carry = useHandler(() => {
-    if (isReloading()) sessionStorage.setItem(CARRIED, JSON.stringify(shown));
+    if (isReloading()) storeJson(CARRIED, shown, sessionStorage);
   });
   useEffect(() => {
     addEventListener('pagehide', carry);

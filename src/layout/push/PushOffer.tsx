@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { MessageLine } from '../../ui/messages/MessageLine.tsx';
@@ -27,7 +28,7 @@ export function PushOffer() {
   if (!isOffered) return null;
 
   const refuse = () => {
-    localStorage.setItem(ANSWERED, '1');
+    storeText(ANSWERED, '1');
     setIsOffered(false);
   };
   const allow = async () => {

@@ -1,3 +1,5 @@
+import { storeText } from './storedJson.ts';
+
 export const PREFIX = '/customer';
 const RETURN_KEY = 'returnTo';
 
@@ -13,14 +15,14 @@ export function goToLogin({ remember: may, reason = null }: Leaving): void {
   const current = location.pathname + location.search;
   const remember = may && reason !== 'left';
   if (remember && current.startsWith(PREFIX) && !current.startsWith(`${PREFIX}/login`))
-    sessionStorage.setItem(RETURN_KEY, current);
+    storeText(RETURN_KEY, current, sessionStorage);
   if (!remember) sessionStorage.removeItem(RETURN_KEY);
   location.replace(`${PREFIX}/login${reason ? `?${reason}` : ''}`);
 }
 
 /** Goes to the sign-in page, which then opens a path of this portal. */
 export function goToLoginThen(path: string): void {
-  sessionStorage.setItem(RETURN_KEY, PREFIX + path);
+  storeText(RETURN_KEY, PREFIX + path, sessionStorage);
   location.assign(`${PREFIX}/login`);
 }
 

@@ -1,3 +1,5 @@
+import { storeText } from './storedJson.ts';
+
 /** Name of the entry that is set until the server knows that the user signed out. */
 export const UNSENT_SIGN_OUT = 'untoldSignOut';
 /** Data that stays in this browser after signing out (AUTH-24, -25). */
@@ -29,12 +31,12 @@ export const storedCustomerId = (): number | null => {
 };
 
 /** Stores the account of this tab alone: a reload opens the same account, whatever another tab has chosen since. */
-export const keepCustomerId = (id: number): void => sessionStorage.setItem('customerId', String(id));
+export const keepCustomerId = (id: number): void => void storeText('customerId', String(id), sessionStorage);
 
 /** Stores the account of this tab, which is also the initial account of a new tab. */
 export function storeCustomerId(id: number): void {
   keepCustomerId(id);
-  localStorage.setItem('customerId', String(id));
+  storeText('customerId', String(id));
 }
 
 /** The next user of this tab starts with the first account. */

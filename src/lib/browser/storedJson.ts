@@ -13,13 +13,17 @@ export function storedJson<T>(
   }
 }
 
-/** Stores an entry in this browser; false if that was not possible. */
-export function storeJson(key: string, value: unknown, storage?: Pick<Storage, 'setItem'>): boolean {
+/** Stores a text in this browser; false if that was not possible. No step of a page may depend on it. */
+export function storeText(key: string, text: string, storage?: Pick<Storage, 'setItem'>): boolean {
   try {
-    (storage ?? localStorage).setItem(key, JSON.stringify(value));
+    (storage ?? localStorage).setItem(key, text);
     return true;
   } catch {
     // Storage is full or forbidden: the value lasts until the page is closed.
     return false;
   }
 }
+
+/** Stores an entry in this browser; false if that was not possible. */
+export const storeJson = (key: string, value: unknown, storage?: Pick<Storage, 'setItem'>): boolean =>
+  storeText(key, JSON.stringify(value), storage);

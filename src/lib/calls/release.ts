@@ -1,3 +1,5 @@
+import { storeText } from '../browser/storedJson.ts';
+
 const RELOADED_AT = 'reloadedAt';
 /** A page that fails again within this time after a reload is not reloaded automatically. */
 const RELOAD_PAUSE_MS = 20_000;
@@ -37,7 +39,8 @@ export const isLoadFailure = (error: unknown): boolean =>
 export function reloadOnce(now = Date.now(), reload = reloadPage): boolean {
   const last = Number(sessionStorage.getItem(RELOADED_AT));
   if (now - last < RELOAD_PAUSE_MS) return false;
-  sessionStorage.setItem(RELOADED_AT, String(now));
+  // A reload that is not remembered would repeat without end.
+  if (!storeText(RELOADED_AT, String(now), sessionStorage)) return false;
   reload();
   return true;
 }

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { storeText } from '../browser/storedJson.ts';
 import { type DeskKey, deskKey, type RecordKey } from './deskKey.ts';
 import { type Sealed, seal, unseal } from './sealing.ts';
 
@@ -34,7 +35,7 @@ async function unlessImpossible<T>(work: (desk: DeskKey) => Promise<T>): Promise
   try {
     const desk = closed ? null : await deskKey();
     if (!desk) return null;
-    localStorage.setItem(OWNER, desk.owner);
+    storeText(OWNER, desk.owner);
     return await work(desk);
   } catch {
     // Without an IndexedDB, or with a full one, nothing is stored, and the pages work only online.

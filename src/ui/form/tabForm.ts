@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { storeText } from '../../lib/browser/storedJson.ts';
 import { mayBeStored } from '../../lib/forms/formStorage.ts';
 
 /** Maximum number of tabs whose forms of one record are numbered. */
@@ -73,7 +74,7 @@ export function tabForms(
 
 const { known, claim } = tabForms(() => globalThis.navigator?.locks, {
   getItem: (key) => sessionStorage.getItem(key),
-  setItem: (key, value) => sessionStorage.setItem(key, value),
+  setItem: (key, value) => storeText(key, value, sessionStorage),
 });
 
 /** The key of this tab's form; null for a moment, until the keys of other tabs are known. A `fixed` key is not numbered. */

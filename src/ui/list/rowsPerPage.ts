@@ -1,3 +1,4 @@
+import { storeText } from '../../lib/browser/storedJson.ts';
 /** Page sizes that every list offers. */
 export const PAGE_SIZES = [10, 25, 50, 100];
 
@@ -10,4 +11,4 @@ export function storedPageSize(resource: string, sizes: readonly number[]): numb
 }
 
 export const storePageSize = (resource: string, size: number): void =>
-  localStorage.setItem(keyOf(resource), String(size));
+  void storeText(keyOf(resource), String(size));

@@ -5,6 +5,7 @@ import type { Country } from '../../../../contract/places/parameters.ts';
 import { showsEstimate, showsServiceSort } from '../../../../contract/rules/account/features.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { goToLoginThen, PREFIX } from '../../../lib/browser/loginPath.ts';
+import { storeJson } from '../../../lib/browser/storedJson.ts';
 import { PREFILL_KEY } from '../../../shared/booking/rules/quotePrefill.ts';
 import { SURFACE } from '../../../ui/page/surface.ts';
 import type { OfferSort } from '../rules/offers.ts';
@@ -80,7 +81,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
   };
 
   const choose = (serviceCode: string, request: QuoteRequest) => {
-    sessionStorage.setItem(PREFILL_KEY, JSON.stringify(prefillOf(request, serviceCode)));
+    storeJson(PREFILL_KEY, prefillOf(request, serviceCode), sessionStorage);
     if (signedIn) location.assign(PREFIX + ORDER_FORM);
     else goToLoginThen(ORDER_FORM);
   };

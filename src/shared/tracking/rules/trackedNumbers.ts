@@ -1,11 +1,12 @@
 import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
+import { storeText } from '../../../lib/browser/storedJson.ts';
 
 const PREFIX = 'tracked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
 
 /** Stores the numbers that this tab tracks for its account, so that the menu returns to them (SHELL-36). */
 export function keepTracked(numbers: readonly string[], storage: Storage = sessionStorage): void {
-  if (numbers.length) storage.setItem(keyOf(), numbers.join(','));
+  if (numbers.length) storeText(keyOf(), numbers.join(','), storage);
 }
 
 /** Path of the tracking page with the numbers that were tracked last. */
