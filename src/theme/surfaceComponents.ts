@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material';
+import type { Theme, ThemeOptions } from '@mui/material';
 import { ensureContrast, mix } from '../../pages/theme/contrast.ts';
 import { FONTS, type Tokens } from '../../pages/theme/publicTokens.ts';
 import { PLAIN_ICON_STYLES } from '../firstVisit/plainIcon.tsx';
@@ -64,6 +64,8 @@ const variables = (t: Tokens, rowHeight: number) => ({
   '--wb-row': `${rowHeight}px`,
 });
 
+const ABOVE_MESSAGES = ({ theme }: { theme: Theme }) => ({ zIndex: theme.zIndex.snackbar + 1 });
+
 /** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
   return {
@@ -91,6 +93,9 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     },
     // A menu opens and closes without a transition: a menu that fades would get the next key.
     MuiMenu: { defaultProps: { transitionDuration: 0 } },
+    // The messages at the bottom of the window are above dialogs, and would cover the end of a menu.
+    MuiPopover: { styleOverrides: { root: ABOVE_MESSAGES } },
+    MuiAutocomplete: { styleOverrides: { popper: ABOVE_MESSAGES } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: t.border, fontSize: 14 },
