@@ -32,14 +32,23 @@ export function MessageLine({ tone, children, actions, onClose }: Props) {
     <Box
       data-message={tone}
       {...(actions ? BAR : {})}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, px: { xs: 1.5, md: 3 }, py: 0.25 }}
+      sx={{
+        display: 'flex',
+        // On phones, buttons that leave the text less than half of the line are below it.
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 40,
+        px: { xs: 1.5, md: 3 },
+        py: 0.25,
+      }}
     >
       <ToneIcon tone={tone} />
       {actions ? <BarKey /> : null}
       <Typography
         variant="body2"
         sx={{
-          flex: 1,
+          flex: '1 1 50%',
           minWidth: 0,
           py: 0.5,
           whiteSpace: 'pre-line',
@@ -50,10 +59,12 @@ export function MessageLine({ tone, children, actions, onClose }: Props) {
       >
         {children}
       </Typography>
-      {actions}
-      <IconButton size="small" aria-label={translate('common.close')} onClick={onClose}>
-        <Close fontSize="small" />
-      </IconButton>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+        {actions}
+        <IconButton size="small" aria-label={translate('common.close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
     </Box>
   );
 }
