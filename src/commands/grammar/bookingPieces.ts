@@ -294,7 +294,8 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
         found: {
           weightKg: toGrams(value * times * (pieces || 1)),
           ...(pieces && { quantity: pieces }),
-          ...((groups.each || groups.lead) && !pieces && { isEach: true }),
+          ...((groups.each || groups.lead || /@\s*$/.test(line.slice(0, line.indexOf(match[0], from)))) &&
+            !pieces && { isEach: true }),
         },
       };
     }

@@ -146,6 +146,9 @@ const INSTRUCTION = new RegExp(
 /** The digits of a phone, a card or an order. */
 const LONG_NUMBER = /\d(?:-?\d){6,}|\d{3,}(?:[ -]\d{3,}){2,}|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{12,}\b/;
 const COUNTED = /^\d{1,3}\s?\p{L}/u;
+/** Names of companies that carry parcels: nobody lives there. */
+const COURIERS = new Set(messageWords.flatMap(({ couriers }) => couriers));
+export const isCourier = (text: string): boolean => COURIERS.has(text.toLowerCase());
 const GREETINGS = new Set(messageWords.flatMap(({ greetings }) => greetings));
 const VERBS = new Set(messageWords.flatMap(({ verbs }) => verbs));
 const LEADS = new Set(messageWords.flatMap(({ leads }) => leads));
@@ -464,7 +467,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     ? { name: found, lead: '' }
     : calledIn(withoutNextSentence(withoutSelf(found), rest));
   if (lead && !isOfGoods) rest.push(lead);
-  const name = isOfGoods ? '' : labelled.name || unlessNobody(nameApart(called, rest), rest);
+  const firstName = isOfGoods ? '' : labelled.name || unlessNobody(nameApart(called, rest), rest);
   const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
   rest.push(...asked);
   const places = street
@@ -476,19 +479,19 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const located = locate(isOfTwo ? [] : places, abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
-  const lines = streetLines(located, rest);
-  const company = labelled.company || (lines.find((part) => COMPANY.test(part)) ?? '');
-  const units = lines.filter((part) => part !== company && isUnitAlone(part));
-  const unitNo = units.join(', ');
-  const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
-  // "Lot 5" alone is the street; "No 12" comes before its street.
-  const [next, ...others] = more;
-  const [street1 = '', ...street2] =
-    NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
+  const written = streetLines(located, rest);
+  const { name, lines } = withoutDoubts(firstName, written, labelled.name !== '', rest);
+  const { company, unitNo, address1, street1, street2 } = partsOfAddress(lines, labelled.company);
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];
-  const town = withoutCounted(withoutTail(labelled.city || city || townBeside, rest), rest);
+  const [foundTown, foundState] = withoutOddTown(
+    city || townBeside,
+    state,
+    { abroad, postcode, street1 },
+    rest,
+  );
+  const town = withoutCounted(withoutTail(labelled.city || foundTown, rest), rest);
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -505,12 +508,112 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
       city: town,
       state: labelled.state
         ? knownState(country ?? home, labelled.state)
-        : state || knownState('MY', stateBeside),
+        : foundState || knownState('MY', stateBeside),
       country: country ?? '',
     }),
     note: isOfTwo ? [] : numbers,
     rest,
   };
+}
+
+/** The company, the unit and the lines of a street. */
+function partsOfAddress(lines: readonly string[], named: string) {
+  const company = named || (lines.find((part) => COMPANY.test(part)) ?? '');
+  const units = lines.filter((part) => part !== company && isUnitAlone(part));
+  const unitNo = units.join(', ');
+  const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
+  // "Lot 5" alone is the street; "No 12" comes before its street.
+  const [next, ...others] = more;
+  const [street1 = '', ...street2] =
+    NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
+  return { company, unitNo, address1, street1, street2 };
+}
+
+/** Words of a sentence, in small letters. */
+const isChatWord = (word: string): boolean =>
+  !NAME_STARTS.has(word) &&
+  !PARTICLES.has(word) &&
+  (FILLERS.has(word) || LEADS.has(word) || CHAT_WORDS.has(word) || ASIDES.has(word));
+const CHAT_WORDS = new Set(
+  messageWords.flatMap(({ pronouns, copulas, corrections }) => [...pronouns, ...copulas, ...corrections]),
+);
+const isChat = (text: string): boolean =>
+  text.split(/[\s,.]+/).some((word) => /^\p{Ll}/u.test(word) && isChatWord(word));
+/** A sign that no name has, or the verb of a request. */
+const isOddName = (written: string): boolean => {
+  const name = written.replace(/\s*\([^()\d]*\)/g, '');
+  const words = name.split(' ');
+  const isTitledName = NAME_STARTS.has(words[0]?.toLowerCase() ?? '') || words.every(isOfSyllables);
+  return (
+    /[\d(:]|\s{2}|(?<!\S)@\S/u.test(name) ||
+    isCourier(name) ||
+    labelOf(words[0] ?? '') === 'reference' ||
+    (!isTitledName && (isChat(name) || words.some((word) => VERBS.has(word.toLowerCase()))))
+  );
+};
+const isSurePerson = (text: string): boolean => {
+  const [first = ''] = text.split(/[\s.]/);
+  // A sign of a Chinese name may also be a word for a building.
+  if (IN_HAN.test(text))
+    return namesPerson(text) && !STREET.test(text) && !isStateName(text) && !namesGoods(text);
+  return isPersonAlone(text) && NAME_STARTS.has(first.toLowerCase());
+};
+
+/**
+ * The name and the lines of an address without sentences: of two texts that may be the name, the one that names a person. An odd text is shown
+ * instead, and the name is asked for.
+ */
+function withoutDoubts(
+  name: string,
+  written: readonly string[],
+  isLabelled: boolean,
+  rest: string[],
+): { name: string; lines: string[] } {
+  const lines = written.filter((line) => {
+    const isSaid =
+      !/\d/.test(line) && !STREET.test(line) && !PLACE.test(line) && !isOrganisation(line) && isChat(line);
+    const isVerb = (word: string) => isSmall(word) && VERBS.has(word);
+    const isAsked =
+      /^@\S+$/.test(line) ||
+      (!/\d/.test(line) && (asksToSend(line) || (!STREET.test(line) && line.split(' ').some(isVerb))));
+    if (isSaid || isAsked) rest.push(line);
+    return !isSaid && !isAsked;
+  });
+  if (isLabelled) return { name, lines };
+  const isOdd = name !== '' && isOddName(name);
+  const at =
+    namesPerson(name) && !isOdd
+      ? -1
+      : lines.findIndex((line) => isSurePerson(line) || (isOdd && isPersonAlone(line) && namesPerson(line)));
+  if (at >= 0) {
+    if (name) rest.push(name);
+    return { name: lines[at] ?? '', lines: lines.toSpliced(at, 1) };
+  }
+  if (isOdd) rest.push(name);
+  return { name: isOdd ? '' : name, lines };
+}
+
+/** A town and a state without goods, thanks or a signature behind the postcode. */
+function withoutOddTown(
+  town: string,
+  state: string,
+  { abroad, postcode, street1 }: { abroad: string; postcode: string; street1: string },
+  rest: string[],
+): [town: string, state: string] {
+  const isOfCityState = abroad === 'SG' && postcode.length === 6;
+  const isSmallOnly = isSmall(town) && town.includes(' ') && /\p{Lu}\p{Ll}/u.test(street1);
+  const isOdd =
+    town !== '' &&
+    (isOfCityState
+      ? cityState(town) === undefined
+      : /[&@+]/.test(town) ||
+        isSmallOnly ||
+        isFilling(town.replace(/&/g, ' ')) ||
+        (isSmall(town) && namesGoods(town)));
+  if (isOdd) rest.push(town);
+  const isOddState = state !== '' && (isOfCityState || isOdd) && !isStateName(state);
+  if (isOddState) rest.push(state);
+  return [isOdd ? '' : town, isOddState ? '' : state];
 }
 
 const IN_HAN = /^[\p{Script=Han}\s]+$/u;
@@ -1122,6 +1225,7 @@ export const isPersonAlone = (text: string): boolean =>
 /** A text of letters that is no place. Words in brackets say where the person is: `Cik Ros (guard house)`. */
 export function isPersonLike(written: string): boolean {
   const text = written.replace(/\s*\([^()\d]*\)/g, '');
+  if (isCourier(text)) return false;
   return (
     /^\p{L}/u.test(text) && !/\d/.test(text) && !STREET.test(text) && !PLACE.test(text) && !isState(text)
   );
@@ -1193,7 +1297,8 @@ export function numberIn(line: string): string {
 function numberAfterLabel(line: string): string {
   const match = /(?<!\d)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/.exec(line);
   const before = match ? line.slice(0, match.index).trimEnd() : '';
-  return match && withoutEndLabel(before) !== before ? match[0] : '';
+  const isBehindLabel = withoutEndLabel(before) !== before || labelOf(before) === 'Name';
+  return match && isBehindLabel ? match[0] : '';
 }
 
 /** Whether a part of a line is more than a word: a phone number, an email address, or a place. */
@@ -1430,7 +1535,7 @@ function townAndState(text: string): [town: string, state: string] | undefined {
 function lastTown(preceding: string[], earlier: string[]): string | undefined {
   const list = preceding.length > 0 ? preceding : earlier.length > 1 ? earlier : [];
   const last = list.at(-1);
-  const isTown = last !== undefined && (/^(?:kab|kota)\b/i.test(last) || !PLACE.test(last));
+  const isTown = last !== undefined && (/^(?:kab\p{L}*|kota)(?!\p{L})/iu.test(last) || !PLACE.test(last));
   return isTown && !/\d/.test(last) && !STREET.test(last) ? list.pop() : undefined;
 }
 

@@ -22,6 +22,7 @@ import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { mayNameCash, withPlainCash } from './cashPhrases.ts';
 import { chatMessages, plainLines } from './chatText.ts';
+import { withoutOld } from './corrections.ts';
 import { countedGoods } from './countedGoods.ts';
 import {
   isBuyerHead,
@@ -41,6 +42,7 @@ import { apartFromPickup, pickupOfAll } from './placeOfPickup.ts';
 import {
   hasPostcode,
   isContactPart,
+  isCourier,
   isFilling,
   isOrganisation,
   isPersonAlone,
@@ -48,6 +50,7 @@ import {
   isPlace,
   isWhole,
   numberIn,
+  type PastedContact,
   phoneIn,
   readContact,
   startsAsPlace,
@@ -304,7 +307,8 @@ const isHeading = (lines: readonly string[]): boolean =>
 
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
-  const plain = lines.map(withDecimalWeights).map(withPlainCash);
+  const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
+  const plain = current.map(withDecimalWeights).map(withPlainCash);
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
   told.readLabels();
@@ -327,13 +331,19 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const read = readContact(isOpen ? [OPEN_NAME, ...ordered] : ordered, isOneLine, context.country);
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
-  const contact = isOpen ? others : read.contact;
+  const contact = isOpen ? others : { ...read.contact };
   const described = [told.parcel.description ?? '', ...goods].map(withoutOrdering).filter(Boolean).join(', ');
   const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
   const description = counted?.goods ?? described;
   const { isEach, ...parcel } = { ...told.parcel, ...(counted && { quantity: counted.count }) };
+  // `0.5 kg each` of an unknown number of pieces
+  if (isEach && parcel.weightKg !== undefined && !parcel.quantity) {
+    told.rest.push(`${parcel.weightKg} kg`);
+    delete parcel.weightKg;
+  }
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
+  const dropped = takeCorrected(contact, parcel, corrected);
   const notes = [...told.notes, ...note].filter(Boolean).join(', ');
   const { unsaid = [] } = parcel;
   const isAlreadyRead = (text: string): boolean => {
@@ -343,7 +353,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
       PARCEL_LABELS.has(label ?? 'Name') && (parcel[part] !== undefined || unsaid.includes(part as 'cod'))
     );
   };
-  const unread = [...unclear, ...told.rest, ...rest]
+  const unread = [...unclear, ...old, ...told.rest, ...rest, ...dropped]
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
   // Cash that a text names which nobody understands is asked for.
@@ -356,10 +366,26 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...contact,
     ...parcel,
     ...asked,
+    ...(corrected.has('cod') && { unsaid: [...new Set([...unsaid, 'cod' as const])] }),
     ...(description && { description }),
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),
   };
+}
+
+/** Takes the parts away that a correction speaks of, and returns their values as texts. */
+function takeCorrected(
+  contact: PastedContact,
+  parcel: TypedBooking,
+  corrected: ReadonlySet<keyof TypedBooking>,
+): string[] {
+  return [...corrected].flatMap((part) =>
+    [contact as TypedBooking, parcel].flatMap((values) => {
+      const { [part]: value } = values;
+      delete values[part];
+      return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+    }),
+  );
 }
 
 const HAN_CASH = new RegExp(
@@ -465,8 +491,8 @@ class ReadingState {
         this.add(pickup.found);
         continue;
       }
-      // `from: me` names nobody.
-      if (part.label === 'sender' && SELF.has(part.text.toLowerCase())) {
+      // `from: me` names nobody, `Shipping: J&T Express` a courier.
+      if ((part.label === 'sender' && SELF.has(part.text.toLowerCase())) || isCourier(part.text)) {
         this.rest.push(saidIn(part));
         continue;
       }
@@ -621,6 +647,15 @@ class ReadingState {
       if (!piece || this.parcel[name]) continue;
       this.add(piece.found);
       left = left.replace(piece.text, ' ');
+    }
+    // `4 pairs of shoes, weight 5 kg`
+    const weight = readWeight(left, this.context);
+    const at = weight ? left.indexOf(weight.text) : -1;
+    const before = left.slice(0, Math.max(at, 0)).trimEnd();
+    const start = labelStart(before);
+    if (weight && start >= 0 && labelOf(before.slice(start)) === 'weight' && !this.parcel.weightKg) {
+      this.add(weight.found);
+      left = before.slice(0, start) + left.slice(at + weight.text.length);
     }
     const description = left.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,(]+$/g, '');
     if (description) this.parcel.description = description;
