@@ -184,7 +184,8 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
         phone: customer.phone,
         country: customer.country,
         lang: customer.lang,
-        customBranding: sql<boolean>`(${customer.customBranding} and ${orders.branded})`,
+        // The texts of a blocked account may be the reason of its block.
+        customBranding: sql<boolean>`(${customer.customBranding} and ${orders.branded} and ${customer.blockedAt} is null)`,
         branding: customer.branding,
       },
       rates: companySetting.data,

@@ -94,7 +94,8 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
       serviceName: service.name,
       serviceLogo: serviceCompany.logo,
       name: customer.name,
-      customBranding: customer.customBranding,
+      // A blocked account has no say on pages for its recipients.
+      customBranding: sql<boolean>`(${customer.customBranding} and ${customer.blockedAt} is null)`,
       branding: customer.branding,
     })
     .from(orders)

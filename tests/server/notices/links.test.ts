@@ -43,6 +43,28 @@ it('links in a shipper’s mail, SMS and WhatsApp work for the tenant’s host a
   expect(new Set(leadTo)).toEqual(new Set(['shop.batik.test', 'localhost']));
 });
 
+it('a blocked account’s parcels are told in our words: none of its own texts leave any more (BX-06)', async () => {
+  await choose(t, shipper, { smsNotifications: true });
+  await setBrand({
+    name: 'Prize Office',
+    footer: 'You have won',
+    supportEmail: 'prizes@elsewhere.test',
+    notifySms: 'You have won: {tracking_link}',
+    notifyEmail100: { title: 'You have won', content: ['You have won', '{tracking_link}'] },
+  });
+  const order = await book(t, shipper);
+  await t.db.sql
+    .update(customer)
+    .set({ blockedAt: t.ctx.ports.clock.now() })
+    .where(eq(customer.id, shipper.customerId));
+  await sendAll(t);
+  const [mail, sms] = await outbox(t);
+  for (const text of [mail?.subject, mail?.body, mail?.html, mail?.envelope.senderName, sms?.body])
+    expect(text).not.toMatch(/You have won|Prize/);
+  expect(mail?.envelope.replyTo).toBeUndefined();
+  for (const text of [mail?.body, sms?.body]) expect(text).toContain(`/customer/etrack/${order.nanoId}`);
+});
+
 it('the allowed hosts of a brand are the tenant’s and the host of a verified address, unless that is a mail provider’s (BX-06)', async () => {
   const hosts = async () =>
     data<Customer>(await call(t, shipper, 'GET', 'customer?retrieve=branding')).branding?.linkHosts;

@@ -93,6 +93,19 @@ describe('secure tracking page', () => {
     }
   });
 
+  it("the secure tracking page of a blocked account has the company's look (TRACK-59, BX-06)", async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding: BRAND, blockedAt: t.ctx.ports.clock.now() })
+      .where(eq(customer.id, shipper.customerId));
+    const a = await makeParcel(t, shipper, { statusCode: 200 });
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    expect(body).not.toMatch(/Batik|Raya sale/);
+    expect(body).toContain('Brand my');
+    await t.db.sql.update(customer).set({ blockedAt: null }).where(eq(customer.id, shipper.customerId));
+    expect((await open(`/customer/etrack/${a.nanoId}`)).body).toContain('Raya sale');
+  });
+
   it("the secure tracking page has the company's look for an order without a brand (TRACK-59)", async () => {
     await t.db.sql
       .update(customer)
