@@ -3,7 +3,7 @@ import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../rules/integrations/ke
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { API_KEY_SORTS } from '../rules/listSorts.ts';
-import { amountInput, CustomerId, int, Money, num, queryInt, text } from '../wire/scalars.ts';
+import { amountInput, CustomerId, int, Money, num, queryInt, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
 
 const limitAmount = () => amountInput(num().pipe(z.number().min(0).max(LIMITS.amountMax))).nullish();
@@ -84,5 +84,5 @@ export const TokenListQuery = z.object({
   /** Part of the name. */
   name: z.string().max(200).optional(),
   sortBy: z.enum(API_KEY_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 });

@@ -10,6 +10,7 @@ import {
   optionalEmail,
   optionalText,
   queryInt,
+  sortOrder,
   text,
 } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
@@ -152,7 +153,7 @@ export const ContactListQuery = z.object({
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   sortBy: z.enum(CONTACT_SORTS).default('name'),
-  orderBy: z.enum(['asc', 'desc']).default('asc'),
+  orderBy: sortOrder('asc'),
 });
 
 const CELL = 2000;

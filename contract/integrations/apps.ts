@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APP_SORTS, INSTALLED_APP_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
+import { CustomerId, int, queryInt, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 export const APP_NAME_MAX = 120;
@@ -63,7 +63,7 @@ export type AppConflict = Conflict<'app', InstalledApp>;
 const Paging = {
   page: queryInt(1, 1_000_000, 1),
   limit: queryInt(1, 1000, 1000),
-  orderBy: z.enum(['asc', 'desc']).default('asc'),
+  orderBy: sortOrder('asc'),
   keyword: z.string().max(200).optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHARGE_STATES, INTEGRATION_TYPES, SHORTEST_PAGE } from '../rules/integrations/integrations.ts';
 import { TOKEN_NAME_MAX } from '../rules/integrations/tokenScopes.ts';
 import { INTEGRATION_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, queryInt, text } from '../wire/scalars.ts';
+import { CustomerId, queryInt, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 const Name = text(TOKEN_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
@@ -64,6 +64,6 @@ export const IntegrationListQuery = z.object({
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   sortBy: z.enum(INTEGRATION_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 });
 export type IntegrationListQuery = z.infer<typeof IntegrationListQuery>;

@@ -8,7 +8,7 @@ import {
   WEBHOOK_ON,
 } from '../rules/integrations/webhookEvents.ts';
 import { WEBHOOK_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
+import { CustomerId, int, queryInt, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 const URL_REQUIRED = 'Url is required';
@@ -123,7 +123,7 @@ export const WebhookListQuery = z.object({
   /** Part of the address or of the event. */
   keyword: z.string().max(200).optional(),
   sortBy: z.enum(WEBHOOK_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 });
 export const DeliveryListQuery = z.object({
   page: queryInt(1, 1_000_000, 1),

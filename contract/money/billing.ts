@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_SORTS, TX_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, DoneBy, queryInt } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, DoneBy, queryInt, sortOrder } from '../wire/scalars.ts';
 
 /** One status of the API, or several separated by commas. */
 const Statuses = z
@@ -21,7 +21,7 @@ const Common = z.object({
 const Paged = {
   page: queryInt(1, 1_000_000, 1),
   limit: queryInt(1, 1000, 10),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 };
 
 export const InvoiceFilter = Common.extend({ refunded: z.enum(['true', 'false']).optional() });

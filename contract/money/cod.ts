@@ -3,7 +3,7 @@ import { OrderFilter } from '../orders/orders.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { COD_SORTS } from '../rules/listSorts.ts';
 import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from '../rules/money/cod.ts';
-import { Money, queryInt, Uuid } from '../wire/scalars.ts';
+import { Money, queryInt, sortOrder, Uuid } from '../wire/scalars.ts';
 
 export const CodFilter = OrderFilter.pick({
   codStatus: true,
@@ -22,7 +22,7 @@ export const CodListQuery = CodFilter.extend({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
   sortBy: z.enum(COD_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('asc'),
+  orderBy: sortOrder('asc'),
 });
 export type CodListQuery = z.infer<typeof CodListQuery>;
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { INSTABOOK_SORTS } from '../rules/listSorts.ts';
 import { isAmount } from '../rules/money/money.ts';
 import { INSTABOOK, INSTABOOK_STATES, INSTABOOK_TABS } from '../rules/orders/instabook.ts';
-import { CustomerId, DateOnly, int, Money, num, optionalText, queryInt } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, int, Money, num, optionalText, queryInt, sortOrder } from '../wire/scalars.ts';
 
 const Amount = num().pipe(
   z.number().min(INSTABOOK.amountMin).max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
@@ -56,7 +56,7 @@ export const InstabookListQuery = z.object({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
   sortBy: z.enum(INSTABOOK_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 });
 export type InstabookListQuery = z.infer<typeof InstabookListQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { MANIFEST_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, queryInt, Uuid } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, queryInt, sortOrder, Uuid } from '../wire/scalars.ts';
 import { OrderContact } from './orders.ts';
 
 export const CreateManifestInput = z.object({
@@ -50,7 +50,7 @@ export const ManifestListQuery = z.object({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
   sortBy: z.enum(MANIFEST_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 });
 export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
 

@@ -16,6 +16,7 @@ import {
   optionalCoord,
   optionalText,
   queryInt,
+  sortOrder,
   text,
   Uuid,
 } from '../wire/scalars.ts';
@@ -528,7 +529,7 @@ export const OrderListQuery = OrderFilter.extend({
   /** Id of the last order of the previous page; with it the server reads a page deep in a list at once. */
   after: Uuid.optional(),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),
-  orderBy: z.enum(['asc', 'desc']).default('desc'),
+  orderBy: sortOrder('desc'),
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 

@@ -4,7 +4,18 @@ import { TEMPLATE_SORTS } from '../rules/listSorts.ts';
 import { isAmount } from '../rules/money/money.ts';
 import { REPEAT_COUNT_MAX, REPEAT_RESULTS, REPEAT_STATES } from '../rules/orders/repeats.ts';
 import { TEMPLATE_NAME_MAX, TEMPLATE_TABS } from '../rules/orders/templates.ts';
-import { amountInput, CustomerId, DateOnly, int, Money, num, queryInt, text, Uuid } from '../wire/scalars.ts';
+import {
+  amountInput,
+  CustomerId,
+  DateOnly,
+  int,
+  Money,
+  num,
+  queryInt,
+  sortOrder,
+  text,
+  Uuid,
+} from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 import { OrderInput, OrderPattern, WaypointInput } from './orders.ts';
 
@@ -131,7 +142,7 @@ export const TemplateListQuery = z.object({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
   sortBy: z.enum(TEMPLATE_SORTS).default('name'),
-  orderBy: z.enum(['asc', 'desc']).default('asc'),
+  orderBy: sortOrder('asc'),
 });
 export type TemplateListQuery = z.infer<typeof TemplateListQuery>;
 

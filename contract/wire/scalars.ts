@@ -112,3 +112,9 @@ export const queryInt = (min: number, max: number, fallback: number) =>
       .pipe(z.number().min(min))
       .transform((n) => Math.min(n, max)),
   );
+
+/** The direction of a list. Some clients send it in upper case. */
+export const sortOrder = (fallback: 'asc' | 'desc') =>
+  z
+    .preprocess((v) => (typeof v === 'string' ? v.toLowerCase() : v), z.enum(['asc', 'desc']))
+    .default(fallback);

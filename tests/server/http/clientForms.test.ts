@@ -70,6 +70,20 @@ it.each([
 });
 
 it.each([
+  'order?sortBy=createdAt&orderBy=DESC',
+  'order/codSettlement?orderBy=Asc',
+  'contacts?orderBy=DESC',
+  'webhook?orderBy=DESC',
+])('the direction of a list is read in upper case too: %s (BX-30, API-06)', async (path) => {
+  const answer = (url: string) => t.app.inject({ method: 'GET', url: `/v1.0/${url}`, headers: shipper.auth });
+  const upper = await answer(path);
+  expect([upper.statusCode, upper.json()]).toEqual([
+    200,
+    (await answer(path.replace(/\w+$/, (direction) => direction.toLowerCase()))).json(),
+  ]);
+});
+
+it.each([
   ['webhook', {}, WEBHOOK],
   // The tab names the caller's own account, the body another account.
   ['instabook', { own: true }, {}],
