@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_GROUPS } from '../rules/contacts/contactGroups.ts';
-import { CustomerId, int, text } from '../wire/scalars.ts';
+import { CustomerId, int, RowId, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 const groupName = () => text(CONTACT_GROUPS.nameLength).pipe(z.string().min(1, 'is required'));
@@ -32,7 +32,7 @@ const ids = (most: number) => z.array(int()).max(most).default([]);
 /** Adds contacts to groups and removes them from groups, all or none. */
 export const GroupMembersInput = z.object({
   customerId: CustomerId.nullish(),
-  contactIds: z.array(int()).min(1).max(CONTACT_GROUPS.members),
+  contactIds: z.array(RowId).min(1).max(CONTACT_GROUPS.members),
   /** Group ids. */
   add: ids(CONTACT_GROUPS.most),
   remove: ids(CONTACT_GROUPS.most),

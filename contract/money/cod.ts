@@ -3,7 +3,7 @@ import { OrderFilter } from '../orders/orders.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { COD_SORTS } from '../rules/listSorts.ts';
 import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from '../rules/money/cod.ts';
-import { Money, queryInt, sortOrder, Uuid } from '../wire/scalars.ts';
+import { Money, queryInt, RowId, sortOrder } from '../wire/scalars.ts';
 
 export const CodFilter = OrderFilter.pick({
   codStatus: true,
@@ -46,7 +46,7 @@ export type CodStatementInput = z.input<typeof CodStatementInput>;
 /** The sums that a checked statement pays for orders. Orders that the statement does not name do not change. */
 export const CodPaidInput = z.object({
   paid: z
-    .array(z.object({ orderId: Uuid, amount: z.number().min(0).max(LIMITS.amountMax) }))
+    .array(z.object({ orderId: RowId, amount: z.number().min(0).max(LIMITS.amountMax) }))
     .min(1)
     .max(STATEMENT_NUMBERS_MAX),
   /** Time at which the statement was read. Orders that were settled later do not change. */

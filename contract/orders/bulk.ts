@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BATCH_KINDS, BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES } from '../rules/orders/bulk.ts';
 import { CANCEL_REASONS } from '../rules/orders/orderStatus.ts';
 import { SERVICE_CHOICES } from '../rules/orders/serviceOrder.ts';
-import { CustomerId, int, Money, num, optionalText, queryInt, text, Uuid } from '../wire/scalars.ts';
+import { CustomerId, int, Money, num, optionalText, queryInt, RowId, text } from '../wire/scalars.ts';
 import { OrderListQuery } from './orders.ts';
 
 const ignored = z.union([z.number(), z.string()]).optional();
@@ -33,7 +33,7 @@ const selection = {
   kind: z.enum(BATCH_KINDS),
   /** In the order of processing, each id once. A call has either these or a filter. */
   orderIds: z
-    .array(Uuid.transform((id) => id.toLowerCase()))
+    .array(RowId)
     .max(BATCH_LIMITS.orders, `At most ${BATCH_LIMITS.orders} orders at once`)
     .nullish(),
   filter: BatchFilter.nullish(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { MANIFEST_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, queryInt, sortOrder, Uuid } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, queryInt, RowId, sortOrder } from '../wire/scalars.ts';
 import { OrderContact } from './orders.ts';
 
 export const CreateManifestInput = z.object({
   orderIds: z
-    .array(Uuid)
+    .array(RowId)
     .min(1, 'must name at least one order')
     .max(LIMITS.bulkIds, `must have at most ${LIMITS.bulkIds} orders`),
   customerId: CustomerId.nullish(),

@@ -16,6 +16,7 @@ import {
   optionalCoord,
   optionalText,
   queryInt,
+  RowId,
   sortOrder,
   text,
   Uuid,
@@ -139,7 +140,7 @@ export type ParsedOrderPatch = z.output<typeof OrderPatch>;
 export const ProcessOrdersInput = z.object({
   customerId: CustomerId.nullish(),
   process: z.boolean().nullish(),
-  orderIds: z.array(Uuid).max(1000).nullish(),
+  orderIds: z.array(RowId).max(LIMITS.bulkIds).nullish(),
   orderId: Uuid.nullish(),
   serviceCode: optionalText(60),
   scheduledAt: z.string().max(40).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../rules/locales.ts';
 import { DISMISSALS, RISK_KINDS, RISK_LIMITS } from '../rules/orders/risks.ts';
-import { CustomerId, Uuid } from '../wire/scalars.ts';
+import { CustomerId, RowId } from '../wire/scalars.ts';
 import { OrderInput } from './orders.ts';
 
 /** A parcel in the form of an order, or a draft by its id; fields given with the id replace those of the draft. */
@@ -14,7 +14,7 @@ export const RiskParcelInput = OrderInput.pick({
   itemType: true,
   weight: true,
   cod: true,
-}).extend({ orderId: Uuid.nullish() });
+}).extend({ orderId: RowId.nullish() });
 export type RiskParcelInput = z.input<typeof RiskParcelInput>;
 export type ParsedRiskParcel = z.output<typeof RiskParcelInput>;
 

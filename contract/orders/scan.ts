@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCAN_LENGTH, SCAN_MODES, SCAN_OUTCOMES, SCANS_PER_CALL } from '../rules/orders/scanCodes.ts';
-import { CustomerId, Uuid } from '../wire/scalars.ts';
+import { CustomerId, RowId, Uuid } from '../wire/scalars.ts';
 
 /** Scans of one station, in their order. */
 export const ScanInput = z.object({
@@ -15,7 +15,7 @@ export const ScanInput = z.object({
         /** The raw text of the scanner. */
         code: z.string().min(1, 'is required').max(SCAN_LENGTH),
         /** The chosen order, where the number belongs to several. */
-        orderId: Uuid.nullish(),
+        orderId: RowId.nullish(),
       }),
     )
     .min(1, 'is required')

@@ -77,6 +77,14 @@ export const Uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id');
 
+/** An id among several of a call. A text that is no id refuses only its own row, not the call. */
+export const RowId = z.union([z.string().max(200), z.number()], { error: 'must be an id' }).transform((id) =>
+  String(id)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+    .toLowerCase(),
+);
+
 export const CountryCode = z
   .string()
   .trim()

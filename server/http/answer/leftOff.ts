@@ -6,6 +6,8 @@ export const LEFT_OFF_HEADER = 'x-left-off';
 const MOST_NAMED = 100;
 
 export const leftOffText = (ids: readonly string[]): string =>
-  [...ids.slice(0, MOST_NAMED), ...(ids.length > MOST_NAMED ? [`+${ids.length - MOST_NAMED}`] : [])].join(
-    ',',
-  );
+  [
+    // A text that is no id may have letters that no header can hold.
+    ...ids.slice(0, MOST_NAMED).map(encodeURIComponent),
+    ...(ids.length > MOST_NAMED ? [`+${ids.length - MOST_NAMED}`] : []),
+  ].join(',');

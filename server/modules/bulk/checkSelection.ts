@@ -19,6 +19,7 @@ import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
 import { assertComplete } from '../orders/booking/orderCheck.ts';
 import { assertNotPassed, type Stop } from '../orders/booking/orderInput.ts';
 import { ordersFromOutlets } from '../orders/booking/outletStops.ts';
+import { isId } from '../orders/ids.ts';
 import { notPriceable } from '../orders/pricing/pricingStore.ts';
 import { illegalStep, notConfirmable } from '../orders/status/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
@@ -58,9 +59,10 @@ export async function checkSelection(
   const { timezone } = await companyById(ctx, scope.companyId);
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
-    const found = await ordersToCheck(ctx, scope, chunk, needsQuotes(input.options));
+    const known = chunk.filter(isId);
+    const found = await ordersToCheck(ctx, scope, known, needsQuotes(input.options));
     const stops = input.kind === 'confirm' ? await waypointsByOrder(ctx, [...found.keys()]) : NO_STOPS;
-    const waiting = await ordersWaiting(ctx, chunk);
+    const waiting = await ordersWaiting(ctx, known);
     const fromOutlet = await ordersFromOutlets(ctx, scope, stops);
     for (const id of chunk)
       checked.push(

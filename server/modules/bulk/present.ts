@@ -8,6 +8,7 @@ import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import type { Refusal } from '../../http/answer/refusal.ts';
+import { isId } from '../orders/ids.ts';
 import { billsAmong, dueOf } from '../wallet/invoices/invoiceStore.ts';
 import type { BatchSummary, QuotedServices } from './preview.ts';
 import type { resultPage } from './rowStore.ts';
@@ -66,14 +67,20 @@ export async function emitProgress(ctx: Ctx, batch: BatchRecord): Promise<void> 
   });
 }
 
-export const toRowError = ({ code, message, field }: Refusal) => ({ code, message, field: field ?? null });
+/** `named`: the row's id in the call, which is stored if it is no id. */
+export const toRowError = ({ code, message, field }: Refusal, named?: string) => ({
+  code,
+  message,
+  field: field ?? null,
+  ...(named === undefined || isId(named) ? {} : { named }),
+});
 
 type ResultRow = Awaited<ReturnType<typeof resultPage>>['rows'][number];
 
 export function toRowResult(currency: string, { row, ...order }: ResultRow): BatchRowResult {
   const priceMinor = row.priceMinor ?? row.seenPriceMinor;
   return {
-    orderId: row.orderId,
+    orderId: row.error?.named ?? row.orderId,
     seq: row.seq,
     state: row.state,
     ok: row.state === 'ok' ? true : row.state === 'failed' ? false : null,

@@ -11,6 +11,7 @@ import { isPaid } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
+import { isId } from '../orders/ids.ts';
 import type { Reader } from '../orders/list/listFilterStore.ts';
 import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import { unpricedOf } from '../orders/pricing/pricingStore.ts';
@@ -35,7 +36,7 @@ export async function previewBatch(
   const checked = await checkSelection(ctx, scope, input, ids);
   const summary = summaryOf(input, checked, wallet);
   const listed = input.kind === 'confirm' && ids.length <= BATCH_LIMITS.serviceList;
-  return { summary, services: listed ? await quotedServices(ctx, scope, ids) : [] };
+  return { summary, services: listed ? await quotedServices(ctx, scope, ids.filter(isId)) : [] };
 }
 
 /** The selection for a batch: with `onlyCovered`, orders that the wallet does not cover are left out. */
@@ -56,7 +57,7 @@ export async function priceSelection(
   input: ParsedBatchSelection,
 ): Promise<PricingPlan> {
   const open: string[] = [];
-  const ids = await selectedIds(ctx, scope, input);
+  const ids = (await selectedIds(ctx, scope, input)).filter(isId);
   for (let from = 0; from < ids.length; from += CHUNK)
     open.push(...(await unpricedOf(ctx, scope, ids.slice(from, from + CHUNK))));
   await ctx.db.tx(() => planPricing(ctx, scope, open));

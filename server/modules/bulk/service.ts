@@ -7,6 +7,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertKeyInForce } from '../../http/request/idempotency.ts';
+import { isId } from '../orders/ids.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
 import { type BatchSummary, selectedRows, summaryOf, total } from './preview.ts';
@@ -104,6 +105,9 @@ async function freeze(
   return batch;
 }
 
+/** A text that is no id has no place in the column of ids; the row's error holds it. */
+const standIn = (seq: number) => `00000000-0000-0000-0000-${String(seq).padStart(12, '0')}`;
+
 /** Stores the rows. Returns whether any row can be processed. */
 async function freezeRows(
   ctx: Ctx,
@@ -116,13 +120,13 @@ async function freezeRows(
     seq,
     companyId: batch.companyId,
     customerId: batch.customerId,
-    orderId: row.orderId,
+    orderId: isId(row.orderId) ? row.orderId : standIn(seq),
     seenVersion: row.seen?.version ?? null,
     seenStatus: row.seen?.statusCode ?? null,
     seenPriceMinor: row.priceMinor,
     consignmentNo: row.seen?.consignmentNo ?? null,
     ...(row.problem
-      ? { state: 'failed', error: toRowError(row.problem), doneAt: now, seenPriceMinor: null }
+      ? { state: 'failed', error: toRowError(row.problem, row.orderId), doneAt: now, seenPriceMinor: null }
       : { state: 'waiting' }),
   });
   const rows = checked.map(toRow);

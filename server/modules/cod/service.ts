@@ -17,6 +17,7 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { minorOf } from '../../http/request/amountOf.ts';
+import { isId } from '../orders/ids.ts';
 import type { Reader } from '../orders/list/listFilterStore.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
@@ -130,7 +131,8 @@ export function noteStatementPaid(
     const settled: string[] = [];
     const leftOut: string[] = [];
     let changed = 0;
-    for (const row of await lockPayable(ctx, scope, [...sums.keys()])) {
+    leftOut.push(...[...sums.keys()].filter((id) => !isId(id)));
+    for (const row of await lockPayable(ctx, scope, [...sums.keys()].filter(isId))) {
       const { id, currency, codMinor, codPaidMinor } = row;
       const sum = sums.get(id);
       if (!sum) continue;

@@ -45,13 +45,14 @@ export function changeMembers(
   ctx: Ctx,
   scope: Scope,
   { contactIds, add, remove, newName }: z.output<typeof GroupMembersInput>,
-): Promise<{ groups: ContactGroup[]; leftOff: number[] }> {
+): Promise<{ groups: ContactGroup[]; leftOff: string[] }> {
   return ctx.db.tx(async () => {
     await lockContacts(ctx, scope);
+    const idOf = (name: string) => (/^\d+$/.test(name) ? Number(name) : 0);
     const uniqueIds = [...new Set(contactIds)];
     const groups = [...new Set([...add, ...remove])];
     if (!groups.every(isSerial)) throw notFound();
-    const found = await contactsByIds(ctx, scope, uniqueIds.filter(isSerial));
+    const found = await contactsByIds(ctx, scope, uniqueIds.map(idOf).filter(isSerial));
     const people = found.map(({ id }) => id);
     if (people.length === 0) throw notFound();
     if ((await countOwnGroups(ctx, scope, groups)) < groups.length) throw notFound();
@@ -64,7 +65,7 @@ export function changeMembers(
     // A deletion that was undone can leave a group with more. It may shrink, and the others may change.
     if (after.some(({ id, members }) => members > Math.max(CONTACT_GROUPS.members, before.get(id) ?? 0)))
       throw invalid('contactIds', `At most ${CONTACT_GROUPS.members} contacts in a group`);
-    return { groups: after, leftOff: uniqueIds.filter((id) => !people.includes(id)) };
+    return { groups: after, leftOff: uniqueIds.filter((id) => !people.includes(idOf(id))) };
   });
 }
 

@@ -58,7 +58,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const { groups, leftOff } = await changeMembers(ctx, request.actor, request.body);
-      if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff.map(String)));
+      if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff));
       return { data: groups };
     },
   );

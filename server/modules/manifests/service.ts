@@ -25,6 +25,7 @@ import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
 import { piecesOf } from '../orders/booking/pieces.ts';
 import { type Printable, partyOf, printables, receiverOf } from '../orders/documents/labels.ts';
+import { isId } from '../orders/ids.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { callOffLater, handOverLater, handOverNow } from './handover.ts';
 import { chooseOrders, type LeftOff, type Requested, unfit } from './manifestRules.ts';
@@ -56,10 +57,10 @@ export async function createManifest(
   orderIds: string[],
   id: string,
 ): Promise<CreatedManifest> {
-  const named = [...new Set(orderIds.map((orderId) => orderId.toLowerCase()))];
+  const named = [...new Set(orderIds)];
   return ctx.db.tx(async () => {
     const known = await findManifest(ctx, scope, id);
-    const rows = new Map((await lockOrders(ctx, scope, named)).map((row) => [row.id, row]));
+    const rows = new Map((await lockOrders(ctx, scope, named.filter(isId))).map((row) => [row.id, row]));
     const stops = await waypointsByOrder(ctx, [...rows.keys()]);
     const requested = named.map((orderId) => {
       const row = rows.get(orderId);

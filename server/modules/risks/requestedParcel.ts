@@ -5,6 +5,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { extrasOf, type Stop, stopsOf } from '../orders/booking/orderInput.ts';
 import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
 import { keptKg, parcelKg } from '../orders/booking/pieces.ts';
+import { isId } from '../orders/ids.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { ordersOf, waypointsByOrder } from '../orders/store.ts';
 
@@ -26,11 +27,11 @@ export async function readParcels(
   parcels: readonly ParsedRiskParcel[],
   currency: string,
 ): Promise<RequestedParcel[]> {
-  const ids = parcels.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []);
+  const ids = parcels.flatMap(({ orderId }) => orderId ?? []).filter(isId);
   const drafts = new Map((await ordersOf(ctx, scope, ids)).map((order) => [order.id, order]));
   const kept = await waypointsByOrder(ctx, [...drafts.keys()]);
   return parcels.map((parcel) => {
-    const draft = drafts.get(parcel.orderId?.toLowerCase() ?? '');
+    const draft = drafts.get(parcel.orderId ?? '');
     const stops = stopsOf(forReasons(parcel), currency) ?? (draft && kept.get(draft.id)) ?? [];
     const order = withFields(draft ?? EMPTY, parcel, stops, currency);
     return { ...order, orderId: draft?.id ?? null, stops, drops: parcelsOf(order, stops) };

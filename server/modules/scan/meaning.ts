@@ -40,7 +40,7 @@ export async function meantIds(
 
 /** Shops reuse a reference after a cancellation: orders that can still be sent come first. */
 export function meaningOf(scan: OneScan, found: readonly ScannedRow[]): Meaning {
-  const chosen = scan.orderId ? found.filter(({ id }) => id === scan.orderId?.toLowerCase()) : found;
+  const chosen = scan.orderId ? found.filter(({ id }) => id === scan.orderId) : found;
   const live = chosen.filter(({ statusCode }) => isPrintable(statusCode));
   const [order, ...others] = live;
   if (order) return others.length ? { outcome: 'ambiguous', choices: live } : { outcome: 'found', order };

@@ -32,7 +32,7 @@ const scanParcels = vi.fn(
     scans.map(({ id, code, orderId }) => ({
       id,
       outcome: 'done',
-      order: order(orderId ? orderId.slice(3) : code),
+      order: order(orderId ? String(orderId).slice(3) : code),
       carton: null,
       manifest: null,
       choices: [],

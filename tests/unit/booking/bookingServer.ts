@@ -69,7 +69,7 @@ export function bookingServer() {
     }),
     processOrders: vi.fn((input: ProcessOrdersInput, key: string) =>
       once('process', input, key, () => {
-        const made = find(input.orderIds?.[0] ?? '');
+        const made = find(String(input.orderIds?.[0] ?? ''));
         if (made.statusCode >= 100) throw refusal(409, ERROR.illegalStatus);
         if (input.version != null && input.version !== made.version)
           throw refusal(409, ERROR.conflict, { detail: { order: { ...made } } });

@@ -57,7 +57,12 @@ export const orderBatchRow = pgTable(
     consignmentNo: text('consignment_no'),
     priceMinor: minor('price_minor'),
     invoiceId: uuid('invoice_id'),
-    error: jsonb('error').$type<{ code: string; message: string; field: string | null } | null>(),
+    error: jsonb('error').$type<{
+      code: string;
+      message: string;
+      field: string | null;
+      named?: string;
+    } | null>(),
     doneAt: at('done_at'),
   },
   (t) => [

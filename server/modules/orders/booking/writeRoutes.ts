@@ -139,9 +139,9 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { orderIds, orderId } = request.body;
-      const ids = [...(orderIds ?? []), ...(orderId ? [orderId] : [])];
+      const ids = [...(orderIds ?? []), ...(orderId ? [orderId.toLowerCase()] : [])];
       if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
-      return { data: await processed(ctx, request, ids.join(','), request.body) };
+      return { data: await processed(ctx, request, [...new Set(ids)], request.body) };
     },
   );
 
@@ -163,7 +163,12 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await processed(ctx, request, request.params.ids, request.body ?? ProcessOrdersInput.parse({})),
+      data: await processed(
+        ctx,
+        request,
+        idsOf(request.params.ids),
+        request.body ?? ProcessOrdersInput.parse({}),
+      ),
     }),
   );
 
@@ -287,9 +292,9 @@ function personnelRoutes(app: App, ctx: Ctx): void {
 const processed = async (
   ctx: Ctx,
   { actor, idempotency }: Pick<FastifyRequest, 'actor' | 'idempotency'>,
-  ids: string,
+  ids: string[],
   input: ProcessInput,
-) => toBulkOutcome(await processOrders(ctx, actor, idsOf(ids), input, idempotency?.isRetry));
+) => toBulkOutcome(await processOrders(ctx, actor, ids, input, idempotency?.isRetry));
 
 async function shown(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
   const [order] = await ordersByIds(ctx, scope, [id], 'quotes,service');

@@ -25,7 +25,7 @@ async function printed(
   reply: FastifyReply,
 ): Promise<string[]> {
   const kept = await printableIds(ctx, scope, ids);
-  const leftOff = [...ids.filter((id) => !kept.includes(id)), ...others.map(encodeURIComponent)];
+  const leftOff = [...ids.filter((id) => !kept.includes(id)), ...others];
   if (leftOff.length > 0) reply.header(LEFT_OFF_HEADER, leftOffText(leftOff));
   return kept;
 }
