@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material';
-import { mix } from '../../pages/theme/contrast.ts';
+import { isReddish, mix } from '../../pages/theme/contrast.ts';
 import type { Tokens } from '../../pages/theme/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
@@ -20,10 +20,39 @@ const filledButton = (t: Tokens) => ({
   '&:not(.Mui-disabled):hover': { backgroundColor: t.fillHover },
 });
 
+const WARNING = 'M12 5.99 19.53 19H4.47L12 5.99M12 2 1 21h22L12 2zm1 14h-2v2h2v-2zm0-6h-2v4h2v-4z';
+/** A triangle before the text: a button that ends something is not told by its colour alone. */
+const WARNING_MARK = {
+  '&::before': {
+    content: '""',
+    flex: 'none',
+    width: 18,
+    height: 18,
+    marginRight: 6,
+    backgroundColor: 'currentColor',
+    mask: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='${WARNING}'/%3E%3C/svg%3E") center / contain no-repeat`,
+  },
+};
+
+/** A button that ends something: an edge and a mark, as a filled one would look like the main button of a red brand. */
+export const endingButton = (t: Tokens) => ({
+  ...WARNING_MARK,
+  '&:not(.Mui-disabled)': {
+    color: t.error,
+    backgroundColor: t.surface,
+    boxShadow: `inset 0 0 0 2px ${t.error}`,
+  },
+  '&:not(.Mui-disabled):hover': { backgroundColor: mix(t.surface, t.error, 0.08) },
+});
+
+/** The mark of such a button without a ground, which needs it where all links are red. */
+const endingMark = (t: Tokens) => (isReddish(t.primary) ? WARNING_MARK : {});
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
   const primary = { color: 'primary' as const };
+  const ending = { color: 'error' as const };
   const ticked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: t.tick } };
   return {
     MuiButtonBase: {
@@ -43,6 +72,9 @@ export function controlComponents(t: Tokens): Components {
               props: { ...primary, variant: 'outlined' },
               style: { color: t.link, borderColor: mix(t.surface, t.link, 0.6) },
             },
+            { props: { ...ending, variant: 'contained' }, style: endingButton(t) },
+            { props: { ...ending, variant: 'outlined' }, style: endingMark(t) },
+            { props: { ...ending, variant: 'text' }, style: endingMark(t) },
           ],
         },
         // Key caps that are hidden on touch devices must not leave a gap after the button's text.
@@ -74,7 +106,8 @@ export function controlComponents(t: Tokens): Components {
               borderColor: t.controlBorder,
             },
           },
-          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+          '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: t.focus },
         },
         // Labels are above their fields, so the border needs no gap for them.
         notchedOutline: { borderColor: t.controlBorder, top: 0, '& legend': { display: 'none' } },

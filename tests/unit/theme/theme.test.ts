@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../pages/theme/contrast.ts';
 import { tokens } from '../../../pages/theme/publicTokens.ts';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
+import { endingButton } from '../../../src/theme/controlComponents.ts';
 import { noticeColors } from '../../../src/theme/surfaceComponents.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 import { TENANT_COLORS } from './tenantColors.ts';
@@ -19,6 +20,46 @@ describe.each(MODES)('the theme in %s', (mode) => {
       expect(contrast(contrastText, dark), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(palette.text.secondary, palette.background.default)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(TENANT_COLORS)(
+    'a button that ends something has readable text on the page’s ground, unlike the main button of %s (SHELL-02, BX-33)',
+    (color) => {
+      const t = tokens(tenant(color), mode);
+      const {
+        '&:not(.Mui-disabled)': at,
+        '&:not(.Mui-disabled):hover': hovered,
+        '&::before': mark,
+      } = endingButton(t);
+      for (const ground of [at.backgroundColor, hovered.backgroundColor])
+        expect(contrast(at.color, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(at.backgroundColor).toBe(t.surface);
+      expect(mark.mask).toContain('path');
+    },
+  );
+
+  it.each([
+    ['#b3261e', true],
+    ['#d32f2f', true],
+    ['#0b5fff', false],
+  ])(
+    'a text button that ends something has a mark where the brand %s is red (SHELL-02, BX-33)',
+    (color, isMarked) => {
+      const { root } = createTenantTheme(tenant(color), mode).components?.MuiButton?.styleOverrides ?? {};
+      const { variants } = root as { variants: { props: object; style: object }[] };
+      const text = variants.find(
+        ({ props }) => JSON.stringify(props) === '{"color":"error","variant":"text"}',
+      );
+      expect('&::before' in (text?.style ?? {})).toBe(isMarked);
+    },
+  );
+
+  it('the theme shows a refused field with the focus in the colour of errors (BX-33)', () => {
+    const { root } =
+      createTenantTheme(tenant('#0b5fff'), mode).components?.MuiOutlinedInput?.styleOverrides ?? {};
+    const focused = Object.keys(root as object).filter((rule) => rule.includes('.Mui-focused'));
+    const colored = focused.filter((rule) => 'borderColor' in (root as Record<string, object>)[rule]!);
+    expect(colored).toEqual(['&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline']);
   });
 
   it.each(['grey', 'blue', 'orange', 'pink', 'green', 'red'] as const)(
