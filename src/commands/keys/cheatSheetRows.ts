@@ -31,20 +31,34 @@ export function cheatSheetSections({
   translate,
   search,
 }: Sources): CheatSheetSection[] {
-  const sections = new Map<string, { usableHere: boolean; group: CommandGroup; rows: CheatSheetRow[] }>();
+  const rows = new Map<string, CheatSheetRow & { usableHere: boolean }>();
   const seen = new Set<string>();
-  const folded = fold(search);
   for (const command of commands) {
     const keys = keysOf(command);
     if (keys.length === 0 || seen.has(command.id)) continue;
     seen.add(command.id);
     const label = translate(command.labelKey);
+    const usableHere = isUsable(command, context);
+    // One thing has one row, even if the menu, the page and every page have a key for it.
+    const name = `${usableHere}${label}`;
+    const same = rows.get(name);
+    const first = !same || same.command.group === 'navigate' ? command : same.command;
+    rows.set(name, {
+      command: first,
+      label,
+      usableHere,
+      keys: [...new Set([...(same?.keys ?? []), ...keys])],
+    });
+  }
+  const folded = fold(search);
+  const sections = new Map<string, { usableHere: boolean; group: CommandGroup; rows: CheatSheetRow[] }>();
+  for (const { usableHere, ...row } of rows.values()) {
+    const { label, keys, command } = row;
     if (folded && !fold(label).includes(folded) && !keys.some((key) => key.toLowerCase() === folded))
       continue;
-    const usableHere = isUsable(command, context);
     const name = `${usableHere}${command.group}`;
     const section = sections.get(name) ?? { usableHere, group: command.group, rows: [] };
-    section.rows.push({ command, label, keys });
+    section.rows.push(row);
     sections.set(name, section);
   }
   const local = (section: CheatSheetSection): number =>

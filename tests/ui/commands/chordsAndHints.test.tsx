@@ -9,6 +9,7 @@ import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import { useCommandHint } from '../../../src/commands/useCommandHint.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { CommandsPage } from './commandsHarness.tsx';
 import { command, ran, withCommands } from './commandsWorld.tsx';
 
@@ -105,6 +106,29 @@ describe('the cheat-sheet', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     for (const key of ['g', 'o']) fireEvent.keyDown(document.body, { key });
     expect(ran).toEqual(['orders']);
+  });
+
+  it('the cheat-sheet has one row with all keys for commands of the same text (BX-33)', async () => {
+    function OneThing() {
+      useCommands([
+        command('menu.entry', 'g y', { group: 'navigate', labelKey: 'test.orders' as TextKey }),
+        command('page.create', 'y', { scope: 'screen', group: 'create', labelKey: 'test.orders' as TextKey }),
+      ]);
+      return null;
+    }
+    render(
+      <CommandsPage>
+        <OneThing />
+      </CommandsPage>,
+    );
+    await user.keyboard('?');
+    const [row, ...others] = screen
+      .getAllByRole('term')
+      .filter((term) => /y$/.test(term.nextElementSibling?.textContent ?? ''));
+    expect(others).toEqual([]);
+    const keys = [...(row?.nextElementSibling?.children ?? [])].map((key) => key.lastChild?.textContent);
+    expect(keys).toEqual(['g y', 'y']);
+    expect(row?.closest('section')?.querySelector('h3')).toHaveTextContent('Create');
   });
 
   it('the cheat-sheet can be searched', async () => {
