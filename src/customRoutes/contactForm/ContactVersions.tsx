@@ -1,9 +1,9 @@
-import { useText } from '../../i18n/useText.ts';
 import { FormVersions } from '../../ui/versions/FormVersions.tsx';
+import { collisions, takenLabels } from '../../ui/versions/formParts.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { basisOf, type ContactNow } from './changeContact.ts';
 import { type ContactValues, contactValues } from './contactRules.ts';
-import { contactVersionTexts } from './contactVersions.ts';
+import { useContactParts } from './useContactParts.ts';
 
 interface Props extends ContactNow {
   base: ContactValues;
@@ -12,24 +12,16 @@ interface Props extends ContactNow {
   onClose: () => void;
 }
 
-/** Both versions of a contact that another user changed while it was edited here. */
+/** Both versions of a contact of which another user changed the same fields while it was edited here. */
 export function ContactVersions({ base, mine, contact, changedBy, onDone, onClose }: Props) {
-  const translate = useText();
+  const parts = useContactParts();
+  const three = [base, mine, contactValues(contact)] as const;
   return (
     <FormVersions
       name={contact.name}
       now={{ ...basisOf(contact), changedBy }}
-      fields={contactVersionTexts(base, mine, contactValues(contact), {
-        label: (part) =>
-          part === 'address'
-            ? translate('versions.fields.address')
-            : part === 'tags'
-              ? translate('contacts.tags')
-              : part === 'mobile'
-                ? translate('contacts.mobile')
-                : translate(`booking.address.${part}`),
-        tag: (tag) => translate(`contacts.tagNames.${tag}`),
-      })}
+      fields={collisions(parts, three)}
+      taken={takenLabels(parts, three)}
       onDone={onDone}
       onClose={onClose}
     />

@@ -2,9 +2,9 @@ import type { RefObject } from 'react';
 import type { AddressBookContact, ContactConflict } from '../../../contract/contacts/contacts.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
+import { collisions, type FormParts, mergedForm, takenLabels } from '../../ui/versions/formParts.ts';
 import { saveOver, versionOf } from '../../ui/versions/saveOver.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
-import { changedContactParts } from './contactVersions.ts';
 
 /** The contact as the basis of a form's values. */
 export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
@@ -17,17 +17,24 @@ export interface ContactNow extends Pick<Basis<ContactValues>, 'changedBy'> {
   contact: AddressBookContact;
 }
 
+interface Change {
+  basis: RefObject<Basis<ContactValues> | null>;
+  values: ContactValues;
+  parts: FormParts<ContactValues>;
+  /** Called with the labels of fields that only another user has changed; the saved contact has their values. */
+  taken?: (labels: string[]) => void;
+}
+
 /**
- * Changes the contact, based on the opened version. A newer version is overwritten if the fields of the form are unchanged there; otherwise it
- * is returned, and nothing is written.
+ * Changes the contact, based on the opened version. Of a newer version the fields that only others have changed are taken. If both versions
+ * changed a field, the newer one is returned, and nothing is written.
  */
 export async function changeContact(
   dataProvider: Pick<PortalDataProvider, 'changeContact'>,
   { id, customerId }: { id: string; customerId: number },
-  basis: RefObject<Basis<ContactValues> | null>,
-  values: ContactValues,
+  { basis, values, parts, taken }: Change,
 ): Promise<ContactNow | null> {
-  const { isDefaultSender, ...input } = contactInput(values, customerId);
+  let mine = values;
   let contact: AddressBookContact | undefined;
   const now = await saveOver<ContactValues, Basis<ContactValues>>({
     basis,
@@ -36,6 +43,7 @@ export async function changeContact(
       return contact && basisOf(contact);
     },
     send: async (base) => {
+      const { isDefaultSender, ...input } = contactInput(mine, customerId);
       await dataProvider.changeContact(id, {
         ...input,
         // An unchanged choice must not replace a choice that somebody made meanwhile.
@@ -43,7 +51,12 @@ export async function changeContact(
         ...(base ? { updatedAt: versionOf(base) } : {}),
       });
     },
-    needsChoice: (theirs, base) => changedContactParts(base.values, values, theirs.values).length > 0,
+    needsChoice: (theirs, base) => collisions(parts, [base.values, mine, theirs.values]).length > 0,
+    moved: (theirs, base) => {
+      const labels = takenLabels(parts, [base.values, mine, theirs.values]);
+      if (labels.length > 0) taken?.(labels);
+      mine = mergedForm(parts, [base.values, mine, theirs.values]);
+    },
   });
   return now && contact ? { contact, changedBy: now.changedBy } : null;
 }

@@ -8,10 +8,11 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
+import { mergedForm } from '../../ui/versions/formParts.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { basisOf, type ContactNow, changeContact } from './changeContact.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
-import { mergeContact } from './contactVersions.ts';
+import { useContactParts } from './useContactParts.ts';
 
 interface Options {
   /** Null for a new contact. */
@@ -35,13 +36,22 @@ export function useSaveContact(
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const reload = useReloadAfterSave();
+  const parts = useContactParts();
   const [failure, setFailure] = useState<{ text: string; isDeleted?: boolean } | null>(null);
   const [conflict, setConflict] = useState<(ContactNow & { mine: ContactValues }) | null>(null);
   const [saving, setSaving] = useState(false);
 
   /** Returns the present contact if another user changed it, else null. */
   const write = async (entered: ContactValues, id: string | null): Promise<ContactNow | null> => {
-    if (id) return changeContact(dataProvider, { id, customerId: customer.id }, basis, entered);
+    if (id) {
+      const taken = (fields: string[]) =>
+        notify('versions.taken', { type: 'info', messageArgs: { fields: fields.join(', ') } });
+      return changeContact(
+        dataProvider,
+        { id, customerId: customer.id },
+        { basis, values: entered, parts, taken },
+      );
+    }
     await dataProvider.createContact(contactInput(entered, customer.id));
     return null;
   };
@@ -87,7 +97,9 @@ export function useSaveContact(
     settle: (chosen: ReadonlyMap<string, Version>) => {
       if (!conflict) return;
       setConflict(null);
-      form.setValues(mergeContact(form.getValues(), contactValues(conflict.contact), chosen));
+      const theirs = contactValues(conflict.contact);
+      const three = [basis.current?.values ?? base, form.getValues(), theirs] as const;
+      form.setValues(mergedForm(parts, three, chosen));
       basis.current = basisOf(conflict.contact);
       saveAs(contactId);
     },

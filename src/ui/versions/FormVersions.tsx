@@ -10,12 +10,14 @@ interface Props {
   /** The present version. */
   now: Pick<Basis<unknown>, 'version' | 'changedBy'>;
   fields: readonly TwoVersions[];
+  /** Names of the fields that only the other version changed. */
+  taken: readonly string[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
 /** Both versions of a record that was changed elsewhere while it was edited here. */
-export function FormVersions({ name, now, fields, onDone, onClose }: Props) {
+export function FormVersions({ name, now, fields, taken, onDone, onClose }: Props) {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();
@@ -32,6 +34,7 @@ export function FormVersions({ name, now, fields, onDone, onClose }: Props) {
             })
           : translate('versions.changedElsewhere', { when })
       }
+      taken={taken}
       fields={fields}
       onDone={onDone}
       onClose={onClose}

@@ -35,12 +35,14 @@ interface VersionsDialogProps {
   /** Text that names the user who changed it, and the time. */
   intro: string;
   fields: readonly TwoVersions[];
+  /** Names of the fields of the other version that need no choice. */
+  taken?: readonly string[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
 /** Both versions of an order or contact that two users changed, with a choice for each field. */
-export function VersionsDialog({ name, intro, fields, onDone, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ name, intro, fields, taken = [], onDone, onClose }: VersionsDialogProps) {
   const translate = useText();
   const [chosen, setChosen] = useState(() => new Map(fields.map((f) => [f.key, f.first])));
   const all = (version: Version) => setChosen(new Map(fields.map((f) => [f.key, version])));
@@ -61,6 +63,11 @@ export function VersionsDialog({ name, intro, fields, onDone, onClose }: Version
           <DialogTitle id="versions-title">{translate('versions.title', { order: name })}</DialogTitle>
           <DialogContent>
             <DialogContentText sx={{ mb: 1 }}>{intro}</DialogContentText>
+            {taken.length > 0 ? (
+              <DialogContentText variant="body2" sx={{ mb: 1 }}>
+                {translate('versions.taken', { fields: taken.join(', ') })}
+              </DialogContentText>
+            ) : null}
             {fields.length > 1 ? (
               <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 1 }}>
                 <Button size="small" onClick={() => all('theirs')}>

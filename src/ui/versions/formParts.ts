@@ -61,6 +61,12 @@ export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V
   ];
 }
 
+/** Labels of the fields that only the other version has changed: they are taken from it. */
+export const takenLabels = <V>(parts: FormParts<V>, [base, mine, theirs]: Three<V>): string[] =>
+  Object.entries(parts)
+    .filter(([name]) => sameIn(parts)(base, mine, name) && !sameIn(parts)(base, theirs, name))
+    .map(([, { label }]) => label);
+
 /** The present version with one user's changes; for a field that both have changed, the chosen value. */
 export function mergedForm<V>(
   parts: FormParts<V>,

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Basis } from './basis.ts';
 import { FormVersions } from './FormVersions.tsx';
-import { collisions, type FormParts, mergedForm } from './formParts.ts';
+import { collisions, type FormParts, mergedForm, takenLabels } from './formParts.ts';
 import { saveOver } from './saveOver.ts';
 
 /** A version of a record on which a form is based. */
@@ -60,6 +60,7 @@ export function useFormVersions<V>({ initialBasis, versions, show, resubmit }: F
         name={versions.name}
         now={conflict.now}
         fields={collisions(versions.parts, [basis.current.values, conflict.mine, conflict.now.values])}
+        taken={takenLabels(versions.parts, [basis.current.values, conflict.mine, conflict.now.values])}
         onDone={(chosen) => {
           const base = basis.current?.values ?? conflict.now.values;
           const merged = mergedForm(versions.parts, [base, conflict.mine, conflict.now.values], chosen);

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { basisOf, changeContact } from '../../../src/customRoutes/contactForm/changeContact.ts';
 import { type ContactValues, contactValues } from '../../../src/customRoutes/contactForm/contactRules.ts';
-import { contactVersionTexts, mergeContact } from '../../../src/customRoutes/contactForm/contactVersions.ts';
+import { contactParts } from '../../../src/customRoutes/contactForm/contactVersions.ts';
+import { collisions, mergedForm, takenLabels } from '../../../src/ui/versions/formParts.ts';
 
 const contact = (minute: number, more: Partial<AddressBookContact> = {}): AddressBookContact => ({
   id: 5,
@@ -30,6 +31,7 @@ const contact = (minute: number, more: Partial<AddressBookContact> = {}): Addres
   ...more,
 });
 const OPENED = contact(0);
+const PARTS = contactParts({ label: (part) => part, tag: (tag) => tag });
 const values = (more: Partial<ContactValues> = {}): ContactValues => ({ ...contactValues(OPENED), ...more });
 const taken = (now: AddressBookContact) =>
   Object.assign(new Error('The contact was changed meanwhile.'), {
@@ -46,8 +48,13 @@ async function save(typed: ContactValues, ...now: AddressBookContact[]) {
     return input as never;
   });
   const basis = { current: basisOf(OPENED) };
-  const found = await changeContact({ changeContact: put }, { id: '5', customerId: 1 }, basis, typed);
-  return { found, sent: put.mock.calls.map(([, input]) => input) };
+  const fields = vi.fn();
+  const found = await changeContact(
+    { changeContact: put },
+    { id: '5', customerId: 1 },
+    { basis, values: typed, parts: PARTS, taken: fields },
+  );
+  return { found, fields, sent: put.mock.calls.map(([, input]) => input) };
 }
 
 describe('a contact that is saved', () => {
@@ -59,9 +66,24 @@ describe('a contact that is saved', () => {
     expect((await save(values({ isDefaultSender: true }))).sent[0]?.isDefaultSender).toBe(true);
   });
 
-  it('a saved contact that somebody else has changed is returned in its present version (BOOK-06)', async () => {
+  it('a saved contact takes the fields that only somebody else has changed, and names them (BOOK-06)', async () => {
+    const { found, fields, sent } = await save(
+      values({ email: 'mine@shop.test' }),
+      contact(3, { company: 'Theirs', phone: '+60128887777' }),
+    );
+    expect(found).toBeNull();
+    expect(fields).toHaveBeenCalledExactlyOnceWith(['phone', 'company']);
+    expect(sent[1]).toMatchObject({
+      email: 'mine@shop.test',
+      company: 'Theirs',
+      phone: '+60128887777',
+      updatedAt: contact(3).updatedAt,
+    });
+  });
+
+  it('a saved contact of which somebody else has changed the same field is returned in its present version (BOOK-06)', async () => {
     const theirs = contact(3, { company: 'Theirs' });
-    const { found, sent } = await save(values({ email: 'mine@shop.test' }), theirs);
+    const { found, sent } = await save(values({ company: 'Mine' }), theirs);
     expect(found).toEqual({ contact: theirs, changedBy: { name: 'Aina', isYou: false } });
     expect(sent).toHaveLength(1);
   });
@@ -90,11 +112,11 @@ describe('two versions of a contact', () => {
     tags: ['Sender'],
   });
 
-  it('two versions of a contact are shown part by part, the user’s typed part first (BOOK-06)', () => {
-    const texts = contactVersionTexts(values(), mine, theirs, { label: (part) => part, tag: (tag) => tag });
+  it('two versions of a contact are shown for the parts that both have changed; the others are taken (BOOK-06)', () => {
+    const three = [values(), mine, theirs] as const;
+    expect(takenLabels(PARTS, three)).toEqual(['company', 'tags']);
+    const texts = collisions(PARTS, three);
     expect(texts.map(({ key, theirs, mine, before, first }) => [key, theirs, mine, before, first])).toEqual([
-      ['company', 'Theirs', '', '', 'theirs'],
-      ['tags', 'Sender', '', '', 'theirs'],
       [
         'address',
         '2 Jalan Theirs, 10300, George Town, Pulau Pinang, MY',
@@ -106,12 +128,11 @@ describe('two versions of a contact', () => {
   });
 
   it('two versions of a contact become one by the choice, with the address as a whole (BOOK-06)', () => {
-    const chosen = new Map([
-      ['company', 'mine'],
-      ['address', 'theirs'],
-    ] as const);
-    expect(mergeContact(mine, theirs, chosen)).toEqual({
+    const chosen = new Map([['address', 'theirs']] as const);
+    expect(mergedForm(PARTS, [values(), mine, theirs], chosen)).toEqual({
       ...mine,
+      company: 'Theirs',
+      tags: ['Sender'],
       address1: '2 Jalan Theirs',
       postcode: '10300',
     });
