@@ -61,6 +61,8 @@ export interface Command {
   /** Whether its component handles the keys itself, as a list does; the command only shows them in the cheat-sheet. */
   listedOnly?: boolean;
   when?: (context: CommandContext) => boolean;
+  /** Says why it cannot be used: effect of its keys while `when` is false and no other command has them. */
+  refuse?: (context: CommandContext) => void;
   run: (context: CommandContext) => void | Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { CallRight } from '../../contract/rules/account/rights.ts';
 import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import type { CommandSource } from './command.ts';
+import type { BoundCommand } from './keys/findKeyClashes.ts';
 
 /** The records of an action: ticked rows, all rows of a filter, or named records. */
 export interface Chosen<T> {
@@ -17,8 +18,22 @@ export interface Chosen<T> {
   known: readonly T[];
   /** All chosen records, fetched if the page has not loaded them. */
   read(): Promise<readonly T[]>;
-  /** Clears the selection once the work has started. */
-  clear?(): void;
+  clear?: ClearSelection;
+}
+
+/** Clears the selection once the work has started. Returns the function that restores it, for an undo. */
+export type ClearSelection = () => (() => void) | undefined;
+
+/** Why an action does not fit a record, and the ids of actions that may fit it instead. */
+export interface Unfit {
+  text: TextKey;
+  instead?: readonly string[];
+}
+
+/** A refusal to be shown, with the actions that are possible instead. */
+export interface Refused {
+  text: TextKey;
+  instead?: readonly { label: TextKey; command: BoundCommand }[];
 }
 
 /** Source of an action, and the text typed with it. */
@@ -36,6 +51,8 @@ export interface ActionOnMany<T, Tools> {
   label?: (known: readonly T[]) => TextKey;
   /** Whether the action is offered for these records; without this function, whether it fits one of them. */
   offered?: (chosen: Chosen<T>) => boolean;
+  /** Why it is not offered, if that does not depend on a record. */
+  whyNot?: TextKey;
   run: (chosen: Chosen<T>, tools: Tools, request: ActionRequest) => void | Promise<void>;
 }
 
@@ -59,7 +76,12 @@ interface ActionFacts<T> {
   /** Whether only keys and palette offer it, not the menu or the bar. */
   keysOnly?: boolean;
   fits: (record: T) => boolean;
+  /** Why it does not fit a record. Each action with keys has it, unless it fits every record. */
+  whyNot?: (record: T) => TextKey | Unfit;
 }
+
+/** For actions that fit every record. */
+export const fitsAll = () => true;
 
 type Effect<T, Tools> =
   | {
@@ -83,7 +105,7 @@ export const actionTable =
   <T, Tools>() =>
   <Id extends string>(entries: Record<Id, ActionEntry<T, Tools>>): Record<Id, RecordAction<T, Tools>> => {
     const named = Object.entries<ActionEntry<T, Tools>>(entries).map(
-      ([id, { label, fits = () => true, ...entry }]) => {
+      ([id, { label, fits = fitsAll, ...entry }]) => {
         const labelOf = typeof label === 'string' ? () => label : label;
         return [id, { ...entry, id, label: labelOf, fits }] as const;
       },
@@ -116,8 +138,8 @@ export interface ActionRunner<T, Tools> {
   one(action: RecordAction<T, Tools>, record: T, request: ActionRequest): Promise<void>;
   /** `action` must have `many`. */
   many(action: RecordAction<T, Tools>, chosen: Chosen<T>, request: ActionRequest): Promise<void>;
-  /** Says that a change is for one record at a time, while several are ticked. */
-  refuseSeveral(): void;
+  /** Says why an action is not possible. */
+  refuse(refused: Refused): void;
 }
 
 /** Records that an action is changing: a second press while the answer is late would change them twice. */
@@ -126,7 +148,7 @@ const running = new WeakMap<object, Set<string>>();
 export function createActionRunner<T extends { id: string }, Tools>(
   tools: Tools,
   failed: (error: unknown) => void,
-  refuseSeveral: () => void = () => undefined,
+  refuse: (refused: Refused) => void = () => undefined,
 ): ActionRunner<T, Tools> {
   const attempt = async (run: () => void | Promise<void>): Promise<void> => {
     try {
@@ -145,7 +167,7 @@ export function createActionRunner<T extends { id: string }, Tools>(
       );
       ids.delete(record.id);
     },
-    refuseSeveral,
+    refuse,
     many: (action, chosen, request) => attempt(() => action.many?.run(chosen, tools, request)),
   };
 }

@@ -1,9 +1,17 @@
 import type { TextKey } from '../i18n/textKey.ts';
 import type { Command, CommandGroup, CommandSource } from './command.ts';
-import { type ActionRunner, type Chosen, isOffered, type RecordAction } from './recordAction.ts';
+import {
+  type ActionRunner,
+  type Chosen,
+  isOffered,
+  type RecordAction,
+  type Refused,
+} from './recordAction.ts';
 
 /** The key of a record's next action, besides that action's own keys. */
 const PRIMARY_KEY = 'a';
+/** Most actions that a refusal names. */
+const MOST_NAMED = 3;
 
 interface Options<T, Tools> {
   /** Prefix of the command ids, such as `orders` in `orders.cancel`. */
@@ -19,6 +27,8 @@ interface Options<T, Tools> {
   /** The next action of a record or of several, which has the key `a`. */
   primary?: (record: T | undefined, choice?: { ticked?: readonly T[] }) => RecordAction<T, Tools>;
   label?: (action: RecordAction<T, Tools>) => TextKey;
+  /** Why no action is possible now. */
+  blocked?: TextKey | undefined;
 }
 
 /** The commands of a list or a page: the same keys act on the ticked rows, else on the active record. */
@@ -32,22 +42,48 @@ export function recordCommands<T, Tools>({
   chosen,
   primary,
   label = (action) => action.label(),
+  blocked,
 }: Options<T, Tools>): Command[] {
   type Action = RecordAction<T, Tools>;
+  const groups = groupedByKey(actions);
   const [ticked] = chosen?.count === 1 ? chosen.known : [];
   /** What is done to one record is done to the single ticked row, not to another row that is active. */
   const recordFor = (action: Action): T | null => (actsOnRecord(action) && ticked) || focused;
   const usable = (action: Action): boolean => {
+    if (blocked) return false;
     if (chosen && action.many) return isOffered(action, chosen);
     const record = recordFor(action);
     return record !== null && action.fits(record);
   };
   const run = (action: Action, source: CommandSource) => {
     if (chosen && action.many) return runner.many(action, chosen, { source });
-    if (chosen && actsOnRecord(action) && !ticked) return runner.refuseSeveral();
+    if (chosen && actsOnRecord(action) && !ticked) return runner.refuse({ text: 'common.onlyOneRow' });
     const record = recordFor(action);
     return record === null ? undefined : runner.one(action, record, { source });
   };
+  /** Why the action is not possible, and what is possible instead. */
+  const refusal = (action: Action): Refused | undefined => {
+    if (blocked) return { text: blocked };
+    const isForMany = Boolean(chosen && action.many);
+    if (isForMany && action.many?.whyNot) return { text: action.many.whyNot };
+    const record = isForMany ? chosen?.known.find((one) => !action.fits(one)) : recordFor(action);
+    const why = record && action.whyNot?.(record);
+    if (!record || !why) return record === null ? undefined : { text: 'common.notForThis' };
+    const { text, instead } = typeof why === 'string' ? { text: why, instead: undefined } : why;
+    const others = instead
+      ? instead.flatMap((id) => actions.find((other) => other.id === id) ?? [])
+      : actions.filter(actsOnRecord);
+    const possible = others.filter((other) => other.keys?.length && other.fits(record)).slice(0, MOST_NAMED);
+    return {
+      text,
+      instead: possible.map((other) => ({
+        label: other.label(record),
+        command: { id: commandId(other), scope: 'screen', keys: other.keys ?? [] },
+      })),
+    };
+  };
+  const commandId = (action: Action) =>
+    `${prefix}.${groups.find((sharing) => sharing.includes(action))?.[0].id ?? action.id}`;
   const first =
     primary && (chosen || focused !== null)
       ? primary(chosen ? undefined : (focused ?? undefined), chosen ? { ticked: chosen.known } : {})
@@ -58,11 +94,11 @@ export function recordCommands<T, Tools>({
     const rest = actionKeys.filter((key) => key !== PRIMARY_KEY);
     return action === first ? [...rest, PRIMARY_KEY] : rest;
   };
-  return groupedByKey(actions).map((sharing): Command => {
+  return groups.map((sharing): Command => {
     const [named] = sharing;
     const now = sharing.find(usable) ?? named;
     return {
-      id: `${prefix}.${named.id}`,
+      id: commandId(named),
       labelKey: chosen && now.many?.label ? now.many.label(chosen.known) : label(now),
       scope: 'screen',
       screen,
@@ -71,6 +107,10 @@ export function recordCommands<T, Tools>({
       keys: keysOf(named),
       writes: sharing.some((action) => action.writes),
       when: () => sharing.some(usable),
+      refuse: () => {
+        const refused = refusal(named);
+        if (refused) runner.refuse(refused);
+      },
       run: ({ source }) => {
         const action = sharing.find(usable);
         return action && run(action, source);

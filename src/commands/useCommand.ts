@@ -22,6 +22,9 @@ export function useCommands(commands: readonly Command[]): void {
         ...command,
         when: (context: CommandContext) => newest(command.id)?.when?.(context) ?? true,
         run: (context: CommandContext) => newest(command.id)?.run(context),
+        ...(command.refuse
+          ? { refuse: (context: CommandContext) => newest(command.id)?.refuse?.(context) }
+          : {}),
       })),
       layer,
     );

@@ -69,8 +69,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   };
   let composedAt = Number.NEGATIVE_INFINITY;
 
-  /** Commands that can run now, the strongest scope first. */
-  function candidates(ctx: CommandContext, typing: boolean): Command[] {
+  /** Commands that can run now, or those that say why they cannot, the strongest scope first. */
+  function candidates(ctx: CommandContext, typing: boolean, refusing = false): Command[] {
     const layer = registry.topLayer();
     const covered = layer > 0 || hasOpenModal(doc);
     const open = registry
@@ -79,7 +79,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       .map((entry) => entry.command)
       .filter((c) => !c.listedOnly)
       .filter((c) => !covered || c.scope === 'dialog' || (c.scope === 'global' && c.always))
-      .filter((c) => (!typing || c.always) && isUsable(c, ctx));
+      .filter((c) => !typing || c.always)
+      .filter((c) => (refusing ? c.refuse && !isUsable(c, ctx) : isUsable(c, ctx)));
     return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
   }
 
@@ -119,8 +120,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     const typing = isTypingTarget(element);
     const commands = candidates(ctx, typing);
     const press = pressOf(event);
-    const match = (presses: readonly KeyPress[]) =>
-      matchCommand(presses, commands, { keysOf: keymap.keysOf, platform, typing });
+    const match = (presses: readonly KeyPress[], among = commands) =>
+      matchCommand(presses, among, { keysOf: keymap.keysOf, platform, typing });
     let presses = [...pressed, press];
     let found = match(presses);
     if (!found.command && found.next.length === 0 && pressed.length > 0) {
@@ -143,6 +144,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     } else if (isLeaving && plain && !typing && presses.length === 1) {
       early = press;
       awaited = performance.now() + EARLY_MS;
+    } else {
+      match(presses, candidates(ctx, typing, true)).command?.refuse?.(ctx);
     }
   }
 

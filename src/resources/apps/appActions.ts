@@ -51,6 +51,7 @@ export const APP_ACTIONS = actionTable<AppRecord, AppTools>()({
     label: 'apps.uninstall',
     icon: DeleteOutlined,
     fits: isOwnApp,
+    whyNot: () => 'apps.whyNot',
     end: ({ uninstall }, apps, done) => uninstall(apps, done),
   }),
 });

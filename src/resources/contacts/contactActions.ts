@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDuplicates.ts';
-import { actionTable } from '../../commands/recordAction.ts';
+import { actionTable, type ClearSelection } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -26,11 +26,11 @@ export interface ContactTools extends CopyTools {
   /** Makes orders start from this contact, or from the account itself. */
   chooseSender(contact: ContactRecord): Promise<void>;
   /** Opens the merge of these contacts, or of one contact and its duplicates. */
-  merge(contacts: readonly ContactRecord[], done?: () => void): Promise<void>;
+  merge(contacts: readonly ContactRecord[], done?: ClearSelection): Promise<void>;
   /** Asks for the groups of these contacts. */
-  group(contacts: readonly ContactRecord[], done?: () => void): void;
+  group(contacts: readonly ContactRecord[], done?: ClearSelection): void;
   /** Asks before these contacts are deleted; `done` is called if some were. */
-  remove(contacts: readonly ContactRecord[], done?: () => void): void;
+  remove(contacts: readonly ContactRecord[], done?: ClearSelection): void;
 }
 
 /** The page of a contact (BOOK-06). */
@@ -123,6 +123,7 @@ export const CONTACT_ACTIONS = actionTable<ContactRecord, ContactTools>()({
     one: (contact, { merge }) => merge([contact]),
     many: {
       offered: ({ count }) => count > 1,
+      whyNot: 'contacts.merge.tickMore',
       run: ({ known, clear }, { merge }) => merge(known, clear),
     },
   },

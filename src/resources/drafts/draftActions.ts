@@ -6,6 +6,7 @@ import type { Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import { useOrderTools } from '../orders/actions/useOrderTools.ts';
+import { whyNot } from '../orders/actions/whyNot.ts';
 import { useEditStep } from './draftSteps.ts';
 import { mendPlace } from './mendPlace.ts';
 
@@ -32,6 +33,7 @@ const editField: DraftAction = {
   keys: ['e'],
   writes: true,
   fits: (order) => isEditable(order.statusCode),
+  whyNot: whyNot('booked'),
   many: { run: (chosen, { editField: open }) => open(chosen) },
 };
 

@@ -4,6 +4,7 @@ import type { RiskReason } from '../../../contract/orders/risks.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import { chunked } from '../../shared/risks/rules/riskParcel.ts';
 import type { OrderTools } from '../orders/actions/orderAction.ts';
+import { whyNot } from '../orders/actions/whyNot.ts';
 import type { DraftAction } from './draftActions.ts';
 
 type Reason = Pick<RiskReason, 'kind' | 'stop' | 'field' | 'cures' | 'dismissed'>;
@@ -69,6 +70,7 @@ export const mendPlace: DraftAction = {
   keys: ['m'],
   writes: true,
   fits: (order) => isEditable(order.statusCode),
+  whyNot: whyNot('booked'),
   many: {
     run: async (chosen, tools) =>
       mendPlaces(

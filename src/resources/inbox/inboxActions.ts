@@ -17,7 +17,13 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import { hasRemedy, type InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
-import { type ActionOnMany, actionTable, type RecordAction } from '../../commands/recordAction.ts';
+import {
+  type ActionOnMany,
+  actionTable,
+  type ClearSelection,
+  type RecordAction,
+  type Unfit,
+} from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { secureTrackingLink } from '../../shared/tracking/rules/trackingPage.ts';
 import { fittingOf, type OrderAction, type OrderTools } from '../orders/actions/orderAction.ts';
@@ -52,12 +58,16 @@ const ofKind =
   (line: InboxLine): boolean =>
     isOpen(line) && hasRemedy(line.kind, remedy);
 
+/** Why an action does not fit a line; without `instead` the reason names the first actions that do. */
+const whyNot = (line: InboxLine): Unfit =>
+  isOpen(line) ? { text: 'inbox.whyNot.otherMatter' } : { text: 'inbox.whyNot.over', instead: ['reopen'] };
+
 const hasLink = (line: InboxLine): boolean => has('message')(line) && Boolean(line.order?.consignmentNo);
 
 /** What an action does with several lines: it leaves out those that it does not fit, and tells their number. */
 const onFitting = (
   fits: (line: InboxLine) => boolean,
-  run: (lines: Lines, tools: InboxTools, clear: (() => void) | undefined) => void | Promise<void>,
+  run: (lines: Lines, tools: InboxTools, clear: ClearSelection | undefined) => void | Promise<void>,
 ): ActionOnMany<InboxLine, InboxTools> => ({
   run: ({ known, clear }, tools) => {
     const lines = fittingOf(known, fits, tools.orders);
@@ -67,7 +77,7 @@ const onFitting = (
 
 /** An action on the line's order, with its key and its text; it fits if it is a remedy of the line. */
 const ofOrder = (
-  { one, many: _, fits: _fits, label, tone, ...facts }: OrderAction,
+  { one, many: _, fits: _fits, whyNot: _why, label, tone, ...facts }: OrderAction,
   remedy: InboxRemedy,
 ): InboxAction => ({
   ...facts,
@@ -76,6 +86,7 @@ const ofOrder = (
   ...(tone === 'error' ? { tone } : {}),
   label: (line) => label(line?.order ?? undefined),
   fits: has(remedy),
+  whyNot,
   one: async (line, { orders, claim, tell }, request) => {
     if (!line.order) return;
     const giveUp = facts.writes ? await claim(line) : tell(line);
@@ -119,6 +130,7 @@ const pageOf = (
   // Without a key of its own it is the first remedy of its kinds.
   ...(keys.length > 0 ? { keys } : { shownKey: 'a' }),
   fits: has(remedy),
+  whyNot,
   one: (line, { orders, tell }) => {
     tell(line);
     orders.navigate(path(line));
@@ -148,6 +160,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['y'],
     writes: true,
     fits: has('accept'),
+    whyNot,
     many: onFitting(has('accept'), (lines, steps, clear) => steps.accept(lines, clear)),
   },
   dispute: {
@@ -156,6 +169,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['q'],
     writes: true,
     fits: has('dispute'),
+    whyNot,
     many: onFitting(has('dispute'), (lines, steps, clear) => steps.dispute(lines, clear)),
   },
   switchOn: {
@@ -175,6 +189,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     touches: true,
     keys: ['m'],
     fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
+    whyNot,
     one: (line, { orders, tell }) => {
       tell(line);
       orders.navigate(`/orders/new-order/${line.order?.id}`);
@@ -187,6 +202,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     touches: true,
     keys: ['w'],
     fits: (line) => has('message')(line) && phoneFor(line) !== null,
+    whyNot: (line) => (has('message')(line) ? 'inbox.whyNot.noPhone' : whyNot(line)),
     one: (line, steps) => steps.write(line),
   },
   /** Copies a link to the parcel's tracking page, on which the recipient can answer. */
@@ -196,6 +212,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     right: 'orders.write',
     keys: ['shift+y'],
     fits: hasLink,
+    whyNot,
     many: onFitting(hasLink, async (lines, { orders, sendLink }) => {
       const links = lines.flatMap(({ order }) => (order ? secureTrackingLink(order.nanoId) : []));
       if (await orders.copy(links)) await sendLink(lines);
@@ -208,6 +225,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     touches: true,
     keys: ['l'],
     fits: has('call'),
+    whyNot,
     one: (line, steps) => steps.call(line),
   },
   take: {
@@ -216,6 +234,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['i'],
     writes: true,
     fits: (line) => isOpen(line) && !line.takenBy?.isMe,
+    whyNot,
     many: onFitting(isOpen, (lines, steps, clear) => steps.take(lines, clear)),
   },
   release: {
@@ -224,6 +243,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['i'],
     writes: true,
     fits: isMine,
+    whyNot,
     many: onFitting(isMine, (lines, steps, clear) => steps.release(lines, clear)),
   },
   done: {
@@ -233,6 +253,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     writes: true,
     tone: 'primary',
     fits: isOpen,
+    whyNot,
     many: onFitting(isOpen, (lines, { end }, clear) => end(lines, clear)),
   },
   snooze: {
@@ -241,6 +262,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['h'],
     writes: true,
     fits: isOpen,
+    whyNot,
     many: onFitting(isOpen, (lines, steps, clear) => steps.snooze(lines, null, clear)),
   },
   snoozeUntil: {
@@ -249,6 +271,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['shift+h'],
     writes: true,
     fits: isOpen,
+    whyNot,
     many: onFitting(isOpen, (lines, steps, clear) => steps.snoozeUntil(lines, clear)),
   },
   reopen: {
@@ -258,6 +281,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     writes: true,
     fits: ({ endedAt, endedBy, snoozedUntil }) =>
       endedAt === null ? snoozedUntil !== null : endedBy !== null,
+    whyNot: () => 'inbox.whyNot.isOpen',
     many: { run: ({ known, clear }, { reopen: open }) => open(known, clear) },
   },
 });
@@ -298,6 +322,7 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
     label: (line: InboxLine | undefined) => label(line?.order ?? undefined),
     writes: true as const,
     fits: isFor,
+    whyNot,
   };
   return name === 'changeAddress'
     ? { ...action, one: (line, tools) => ask([line], tools) }

@@ -36,6 +36,7 @@ export const INSTABOOK_ACTIONS = actionTable<InstabookLink, InstabookTools>()({
     label: 'instabook.end',
     icon: LinkOff,
     fits: isOpen,
+    whyNot: () => 'instabook.whyNot',
     end: ({ open }, links, done) => open({ kind: 'end', links, done }),
   }),
 });

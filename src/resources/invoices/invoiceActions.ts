@@ -99,6 +99,7 @@ export const INVOICE_ACTIONS = actionTable<Invoice, InvoiceTools>()({
     icon: CalculateOutlined,
     keys: ['$'],
     fits: (invoice) => ordersOf(invoice).length > 0,
+    whyNot: () => 'billing.whyNot.noOrder',
     one: (invoice, { explain }) => explain([...new Set(ordersOf(invoice))]),
   },
   viewEInvoice: {

@@ -60,6 +60,7 @@ export const MANIFEST_ACTIONS = actionTable<Manifest, ManifestTools>()({
     keys: ['p'],
     tone: 'primary',
     fits: (manifest) => isManifestPrintable(manifest.status),
+    whyNot: () => 'manifests.whyNot.cancelled',
     one: (manifest, { print }) => print([manifest]),
     many: { label: () => 'common.print', run: ({ known }, { print }) => print(known) },
   },
@@ -67,6 +68,8 @@ export const MANIFEST_ACTIONS = actionTable<Manifest, ManifestTools>()({
     label: 'manifests.cancel',
     icon: CancelOutlined,
     fits: ({ status }) => isManifestCancellable(status),
+    whyNot: ({ status }) =>
+      isManifestPrintable(status) ? 'manifests.whyNot.inProgress' : 'manifests.whyNot.cancelled',
     end: ({ cancel }, manifests, done) => cancel(manifests, done),
   }),
   copyNumber: copyNumbers('manifests.copyNumber', (manifest: Manifest) => manifest.manifestId),

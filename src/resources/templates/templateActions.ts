@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import type { RepeatState } from '../../../contract/rules/orders/repeats.ts';
-import { actionTable } from '../../commands/recordAction.ts';
+import { actionTable, type ClearSelection, type Unfit } from '../../commands/recordAction.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useTemplateDialogs } from './TemplateDialogs.tsx';
@@ -23,7 +23,7 @@ export interface TemplateTools {
   endRepeat(template: TemplateSummary): Promise<void>;
   change(template: TemplateSummary, step: 'pause' | 'resume' | 'skip'): Promise<void>;
   /** Deletes at once; the user can undo this for some seconds. */
-  remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
+  remove(templates: readonly TemplateSummary[], done?: ClearSelection): Promise<void>;
 }
 
 export function useTemplateTools(): TemplateTools {
@@ -58,6 +58,8 @@ export function useTemplateTools(): TemplateTools {
 const hasState = ({ repeat }: TemplateSummary, ...states: RepeatState[]): boolean =>
   repeat !== null && states.includes(repeat.state);
 
+const noRepeat = (): Unfit => ({ text: 'templates.repeat.whyNot', instead: ['repeat'] });
+
 export const TEMPLATE_ACTIONS = actionTable<TemplateSummary, TemplateTools>()({
   use: {
     label: 'templates.use',
@@ -79,6 +81,7 @@ export const TEMPLATE_ACTIONS = actionTable<TemplateSummary, TemplateTools>()({
     keys: ['p'],
     writes: true,
     fits: (template) => hasState(template, 'active'),
+    whyNot: noRepeat,
     one: (template, { change }) => change(template, 'pause'),
   },
   resume: {
@@ -87,6 +90,7 @@ export const TEMPLATE_ACTIONS = actionTable<TemplateSummary, TemplateTools>()({
     keys: ['p'],
     writes: true,
     fits: (template) => hasState(template, 'paused'),
+    whyNot: noRepeat,
     one: (template, { change }) => change(template, 'resume'),
   },
   skip: {
@@ -95,6 +99,7 @@ export const TEMPLATE_ACTIONS = actionTable<TemplateSummary, TemplateTools>()({
     keys: ['shift+n'],
     writes: true,
     fits: (template) => hasState(template, 'active', 'paused'),
+    whyNot: noRepeat,
     one: (template, { change }) => change(template, 'skip'),
   },
   endRepeat: {
@@ -103,6 +108,7 @@ export const TEMPLATE_ACTIONS = actionTable<TemplateSummary, TemplateTools>()({
     keys: ['shift+x'],
     writes: true,
     fits: ({ repeat }) => repeat !== null,
+    whyNot: noRepeat,
     one: (template, tools) => tools.endRepeat(template),
   },
   rename: {

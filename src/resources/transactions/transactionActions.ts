@@ -60,6 +60,7 @@ export const TRANSACTION_ACTIONS = actionTable<Transaction, TransactionTools>()(
     icon: CalculateOutlined,
     keys: ['$'],
     fits: (row) => row.orderId !== null,
+    whyNot: () => 'billing.whyNot.noOrder',
     one: (row, { explain }) => explain(row.orderId ? [row.orderId] : []),
   },
   print: {
@@ -67,7 +68,12 @@ export const TRANSACTION_ACTIONS = actionTable<Transaction, TransactionTools>()(
     icon: PictureAsPdfOutlined,
     keys: ['p'],
     fits: (row) => row.invoiceId !== null && row.invoiceNo !== null,
+    whyNot: () => 'billing.whyNot.noInvoice',
     one: (row, { print }) => (row.invoiceId ? print(row.invoiceId) : undefined),
   },
-  copyNumber: copyNumbers('billing.copyNumber', (row: Transaction) => row.invoiceNo),
+  copyNumber: copyNumbers(
+    'billing.copyNumber',
+    (row: Transaction) => row.invoiceNo,
+    () => 'billing.whyNot.noInvoice',
+  ),
 });

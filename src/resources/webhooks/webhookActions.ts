@@ -82,6 +82,7 @@ export const WEBHOOK_ACTIONS = actionTable<WebhookRecord, WebhookTools>()({
     keys: ['shift+i'],
     writes: true,
     fits: ({ failedCount, offReason }) => failedCount > 0 && offReason !== 'user',
+    whyNot: () => 'webhooks.whyNot',
     one: (hook, { tryNow }) => tryNow(hook),
   },
   replay: {

@@ -77,7 +77,12 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       : { focused: isPlaceholderData ? null : focused, chosen }),
     runner,
     body: handle,
-    onExport: exportChosen,
+    ...(isTickingAll
+      ? {
+          blocked: 'orders.stillSelecting' as const,
+          onExport: () => runner.refuse({ text: 'orders.stillSelecting' }),
+        }
+      : { onExport: exportChosen }),
   });
 
   const shownQuery =

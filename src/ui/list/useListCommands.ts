@@ -18,12 +18,14 @@ interface State<T, Tools> {
   runner: ActionRunner<T, Tools>;
   body: RefObject<ListBodyHandle | null>;
   onExport: (() => void) | undefined;
+  /** Why no action is possible now. */
+  blocked?: TextKey | undefined;
 }
 
 /** The keys of a list: actions on the ticked rows, else on the active row; search, pages, tabs by number, and others. */
 export function useListCommands<T extends { id: string }, Tools, F extends ListFilter>(
   list: ListDescription<T, Tools, F>,
-  { focused, chosen, runner, body, onExport }: State<T, Tools>,
+  { focused, chosen, runner, body, onExport, blocked }: State<T, Tools>,
 ): void {
   const { resource, recordsOf = resource, tabs, name, useOwnCommands = noCommands, create } = list;
   const { useStart = useNoStart } = create ?? {};
@@ -64,6 +66,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       runner,
       focused,
       chosen,
+      blocked,
       ...(list.primaryKey ? { primary: list.primaryKey } : {}),
     }),
     ...(create

@@ -132,6 +132,7 @@ it('keys do not act on only this page’s rows while the rows of all pages are b
   expect(screen.getByRole('toolbar')).toHaveTextContent('Selecting all 30…');
   await user.keyboard('#');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText(/^All rows are still being selected\./)).toBeInTheDocument();
   await act(async () => answer(['1', '2', '3']));
   expect(await screen.findByRole('toolbar')).toHaveTextContent('3');
 });

@@ -158,7 +158,7 @@ describe('typed verbs', () => {
           void seen.push(`one ${id} ${names([o])} ${options.reason ?? options.count ?? '-'}`),
         many: async ({ id }, { known }, options) =>
           void seen.push(`many ${id} ${names(known)} ${options.reason ?? '-'}`),
-        refuseSeveral: () => void seen.push('refused'),
+        refuse: () => void seen.push('refused'),
       },
       cancelManifests: (m) => void seen.push(`cancelManifests ${m.map((x) => x.manifestId).join()}`),
       warn: (key, values) => void seen.push(`warn ${key} ${Object.values(values).join()}`),

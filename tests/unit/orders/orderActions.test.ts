@@ -138,7 +138,7 @@ describe('the actions that fit an order', () => {
 });
 
 describe('the keys of the actions', () => {
-  const runner = { one: vi.fn(), many: vi.fn(), refuseSeveral: vi.fn() };
+  const runner = { one: vi.fn(), many: vi.fn(), refuse: vi.fn() };
   const commands = (focused: Order | null, chosen?: Chosen<Order>) =>
     recordCommands<Order, OrderTools>({
       prefix: 'orders',
@@ -156,6 +156,7 @@ describe('the keys of the actions', () => {
   const press = (keys: string, ...situation: Parameters<typeof commands>) => {
     const command = commands(...situation).find((c) => c.keys?.includes(keys));
     if (command?.when?.(context)) void command.run(context);
+    else command?.refuse?.(context);
   };
   const two = chosenOf([order(), order({ id: 'o2' })]);
 
@@ -191,13 +192,13 @@ describe('the keys of the actions', () => {
     expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });
     expect(runner.one).not.toHaveBeenCalled();
     press('d', order({ id: 'o9' }), two);
-    expect(runner.refuseSeveral).toHaveBeenCalledOnce();
+    expect(runner.refuse).toHaveBeenCalledExactlyOnceWith({ text: 'common.onlyOneRow' });
     expect(runner.one).not.toHaveBeenCalled();
     press('d', order({ id: 'o9' }), chosenOf([order({ id: 'o2' })]));
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.placeAgain, order({ id: 'o2' }), {
       source: 'key',
     });
-    expect(runner.refuseSeveral).toHaveBeenCalledOnce();
+    expect(runner.refuse).toHaveBeenCalledExactlyOnceWith({ text: 'common.onlyOneRow' });
   });
 
   it.each([
@@ -207,14 +208,14 @@ describe('the keys of the actions', () => {
     'the key %s the single ticked order, and is refused for several (ORD-20)',
     (_, key, action, statusCode) => {
       runner.one.mockClear();
-      runner.refuseSeveral.mockClear();
+      runner.refuse.mockClear();
       const ticked = order({ id: 'o2', statusCode });
       press(key, order({ id: 'o9', statusCode }), chosenOf([ticked]));
       expect(runner.one).toHaveBeenCalledExactlyOnceWith(action, ticked, {
         source: 'key',
       });
       press(key, order({ id: 'o9', statusCode }), two);
-      expect(runner.refuseSeveral).toHaveBeenCalledOnce();
+      expect(runner.refuse).toHaveBeenCalledExactlyOnceWith({ text: 'common.onlyOneRow' });
       expect(runner.one).toHaveBeenCalledOnce();
     },
   );
@@ -231,14 +232,52 @@ describe('the keys of the actions', () => {
     expect(inScope([...acting, search], ':')).toEqual(acting);
   });
 
-  it('the keys of the actions do nothing if no action fits', () => {
-    runner.one.mockClear();
+  const refusals = () =>
+    runner.refuse.mock.lastCall?.map(({ text, instead }) => [
+      text,
+      instead?.map(({ command }: { command: Command }) => command.id),
+    ])[0];
+
+  it.each<[string, string, Order, string, string[]]>([
+    ['cancels', '#', order({ statusCode: 700 }), 'ended', ['returnOrder', 'placeAgain']],
+    ['cancels', '#', order({ statusCode: 900 }), 'cancelled', ['placeAgain']],
+    ['cancels', '#', order({ statusCode: 600 }), 'accepted', ['sendBack', 'returnOrder', 'placeAgain']],
+    ['prints', 'p', draft(), 'unbooked', ['confirm']],
+    ['prints', 'p', order({ statusCode: 11, consignmentNo: null }), 'waiting', ['placeAgain']],
+    ['edits', 'e', order({ statusCode: 100 }), 'booked', ['changeAddress', 'changeService', 'placeAgain']],
+    ['returns', 'shift+r', order({ statusCode: 100 }), 'notCollected', ['cancel', 'placeAgain']],
+  ])(
+    'a key that %s says why it does not fit the order, and what is possible instead: %s on %o (ORD-20, BX-33)',
+    (_, key, record, reason, instead) => {
+      runner.one.mockClear();
+      press(key, record);
+      expect(refusals()).toEqual([`orders.whyNot.${reason}`, instead.map((id) => `orders.${id}`)]);
+      expect(runner.one).not.toHaveBeenCalled();
+    },
+  );
+
+  it('a key says why it fits none of the ticked rows (ORD-20, BX-33)', () => {
     runner.many.mockClear();
-    press('#', order({ statusCode: 700 }));
     press('#', order(), chosenOf([order({ statusCode: 700 })]));
-    press('p', draft());
-    expect(runner.one).not.toHaveBeenCalled();
+    expect(refusals()?.[0]).toBe('orders.whyNot.ended');
+    press('m', order(), chosenOf([order()]));
+    expect(refusals()).toEqual(['orders.whyNot.manifestTab', undefined]);
     expect(runner.many).not.toHaveBeenCalled();
+  });
+
+  it('while all rows are being selected a key says so (ORD-21, BX-33)', () => {
+    const [print] = recordCommands<Order, OrderTools>({
+      prefix: 'orders',
+      screen: 'orders',
+      group: 'orders',
+      actions: [ORDER_ACTIONS.printLabel],
+      runner,
+      focused: order(),
+      blocked: 'orders.stillSelecting',
+    });
+    expect(print?.when?.(context)).toBe(false);
+    print?.refuse?.(context);
+    expect(refusals()).toEqual(['orders.stillSelecting', undefined]);
   });
 });
 

@@ -64,7 +64,11 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
   };
   const runner = useActionRunner<CheckRecord, StatementTools>(tools);
   const known = tabRecords.filter(({ id }) => ticked.includes(id));
-  const chosen = known.length ? { ...chosenOf(known), clear: () => onTick([]) } : undefined;
+  const clear = () => {
+    onTick([]);
+    return undefined;
+  };
+  const chosen = known.length ? { ...chosenOf(known), clear } : undefined;
   const focused = list.rows.find(({ id }) => id === focusedId) ?? null;
   const chooseTab = (value: StatementTab) => {
     onTick([]);

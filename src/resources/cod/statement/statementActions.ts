@@ -30,6 +30,7 @@ export const matchRow: StatementAction = {
   icon: LinkOutlined,
   keys: ['m'],
   fits: ({ rows }) => rows.length === 1 && rows[0]?.minor !== null,
+  whyNot: () => 'cod.statement.whyNot.match',
   one: (record, { match }) => match(record),
 };
 
@@ -39,6 +40,7 @@ const leaveRow: StatementAction = {
   icon: PlaylistRemove,
   keys: ['l'],
   fits: ({ rows, kind }) => rows.length > 0 && kind !== 'left',
+  whyNot: () => 'cod.statement.whyNot.leave',
   one: (record, { leave }) => leave([record]),
   many: { run: (chosen, { leave }) => leave(chosen.known.filter((r) => leaveRow.fits(r))) },
 };
@@ -49,6 +51,7 @@ const undoChoice: StatementAction = {
   icon: Undo,
   keys: ['u'],
   fits: ({ by }) => by === 'hand',
+  whyNot: () => 'cod.statement.whyNot.undo',
   one: (record, { undo }) => undo([record]),
   many: { run: (chosen, { undo }) => undo(chosen.known.filter((r) => undoChoice.fits(r))) },
 };

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/rules/orders/instructions.ts';
 import type { ActionEntry } from '../../../commands/recordAction.ts';
 import { fittingOf, mayBe, type OrderAction, type OrderTools } from './orderAction.ts';
+import { whyNot } from './whyNot.ts';
 
 /** Sends an instruction to the courier of a parcel (BX-41). An address instruction is for one order, any other may be for several. */
 export function instruction(
@@ -24,6 +25,7 @@ export function instruction(
     keys: [key],
     writes: true,
     fits,
+    whyNot: whyNot('noInstruction', 'confirm', 'reattempt', 'pickupAgain', 'changeService', 'placeAgain'),
     one: (order, { dialogs }, { reason }) => dialogs.instruct([order], kind, undefined, { note: reason }),
   };
   if (kind === 'address') return action;

@@ -48,6 +48,7 @@ import { instruction } from './instruct.ts';
 import { canWriteTo, chatWith } from './links/recipientChat.ts';
 import { fittingOf, mayBe, type OrderAction, type OrderTools } from './orderAction.ts';
 import { orderDocument } from './orderDocument.ts';
+import { whyNot } from './whyNot.ts';
 
 const hasLabel = (order: Order) => isPrintable(order.statusCode);
 const hasNumber = (order: Order) => Boolean(order.consignmentNo);
@@ -70,6 +71,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     keys: ['e'],
     touches: true,
     fits: (order) => isEditable(order.statusCode),
+    whyNot: whyNot('booked', 'changeAddress', 'changeService', 'placeAgain'),
     one: (order, { navigate }) => navigate(`/orders/new-order/${order.id}`),
   },
   printLabel: {
@@ -79,6 +81,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     keys: ['p'],
     tone: 'primary',
     fits: hasLabel,
+    whyNot: whyNot('unbooked', 'confirm', 'placeAgain'),
     many: {
       label: () => 'orders.printLabels',
       run: async (chosen, tools, { size }) => {
@@ -99,6 +102,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     icon: LocationOnOutlined,
     keys: ['t'],
     fits: hasNumber,
+    whyNot: whyNot('unbooked', 'confirm', 'edit'),
     one: (order, { openTab }) => openTab(`${PREFIX}/strack?trackingNo=${order.consignmentNo}`),
   },
   secureTrack: {
@@ -144,6 +148,10 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     writes: true,
     fits: (order) =>
       hasParcelToReturn(order.statusCode) && !isMultipoint(order.source, order.waypoint.length),
+    whyNot: (order) =>
+      isMultipoint(order.source, order.waypoint.length)
+        ? { text: 'orders.whyNot.stops', instead: ['placeAgain'] }
+        : whyNot('notCollected', 'confirm', 'cancel', 'placeAgain')(order),
     one: (order, { navigate }) =>
       navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } }),
   },
@@ -161,6 +169,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     writes: true,
     fits: ({ statusCode, serviceType }) =>
       statusCode === STATUS.failed || isServiceChangeable(statusCode, serviceType),
+    whyNot: whyNot('accepted', 'confirm', 'edit', 'returnOrder', 'placeAgain'),
     one: (order, { dialogs }) =>
       order.statusCode === STATUS.failed ? dialogs.fulfil(order) : dialogs.changeService(order),
   },
@@ -173,6 +182,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     writes: true,
     tone: 'primary',
     fits: (order) => isRetryable(order.statusCode, order.serviceCode) || order.statusCode === STATUS.failed,
+    whyNot: whyNot('booked', 'printLabel', 'track', 'placeAgain'),
     // An order without a service cannot be retried; the form opens to choose one (ORD-46).
     one: (order, { dialogs, navigate }) =>
       order.serviceCode ? dialogs.confirm(order) : navigate(`/orders/new-order/${order.id}`),
@@ -192,6 +202,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     keys: ['q'],
     writes: true,
     fits: (order) => isEditable(order.statusCode),
+    whyNot: whyNot('booked', 'changeService', 'placeAgain'),
     one: async (order, { dataProvider, dialogs, notify }) => {
       await dataProvider.refreshQuote([order.id]);
       notify('orders.refreshed', 'success');
@@ -206,6 +217,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     writes: true,
     tone: 'error',
     fits: (order) => isCancellable(order.statusCode, order.serviceType),
+    whyNot: whyNot('accepted', 'sendBack', 'returnOrder', 'placeAgain'),
     one: (order, { dialogs }, { reason }) => dialogs.cancel(order, reason),
     many: { run: (chosen, { batches }, { reason }) => batches.ask('cancel', chosen, reason) },
   },
@@ -217,9 +229,11 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     writes: true,
     // The order is confirmed, not picked up yet, and on no manifest (ORD-44).
     fits: (order) => fitsManifest(order.statusCode) && !order.pickupManifestId,
+    whyNot: whyNot('noManifest', 'confirm', 'track', 'placeAgain'),
     many: {
       // Offered on one tab only (ORD-22).
       offered: ({ tab }) => tab === 'PENDING',
+      whyNot: 'orders.whyNot.manifestTab',
       run: async (chosen, tools, request) => {
         // The dialog shows the orders that fit no manifest, with reasons.
         tools.dialogs.manifest([...(await chosen.read())], asksFirst(request));
@@ -231,6 +245,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     icon: ListAltOutlined,
     keys: ['m'],
     fits: (order) => fitsManifest(order.statusCode) && Boolean(order.pickupManifestId),
+    whyNot: whyNot('noManifest'),
     one: (order, { dataProvider, openDocument }) =>
       openDocument(() => dataProvider.manifestLink([order.pickupManifestId ?? ''])),
   },
@@ -248,6 +263,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     icon: CalculateOutlined,
     keys: ['$'],
     fits: (order) => Boolean(order.invoiceId),
+    whyNot: whyNot('notCharged', 'confirm', 'placeAgain'),
     one: (order, { explain }) => explain([order.id]),
   },
   whatsApp: {
@@ -257,15 +273,24 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     touches: true,
     keysOnly: true,
     fits: (order) => canWriteTo(recipientOf(order), order),
+    whyNot: () => 'orders.whyNot.noPhone',
     one: (order, { openTab, translate }) => openTab(chatWith(recipientOf(order), order, translate)),
   },
-  copyNumber: { ...copyNumbers('orders.copyNumber', (order: Order) => order.consignmentNo), keysOnly: true },
+  copyNumber: {
+    ...copyNumbers(
+      'orders.copyNumber',
+      (order: Order) => order.consignmentNo,
+      whyNot('unbooked', 'confirm', 'edit'),
+    ),
+    keysOnly: true,
+  },
   copyLink: {
     label: 'orders.copyLink',
     icon: LinkOutlined,
     keys: ['shift+y'],
     keysOnly: true,
     fits: hasNumber,
+    whyNot: whyNot('unbooked', 'confirm', 'edit'),
     many: {
       run: async ({ known }, { copy }) => {
         await copy(known.filter(hasNumber).map((order) => secureTrackingLink(order.nanoId)));

@@ -6,6 +6,7 @@ import { isDriverRejectable, isEditable } from '../../../../contract/rules/order
 import { actionTable } from '../../../commands/recordAction.ts';
 import type { OrderPageAction, OrderPageTools } from './orderAction.ts';
 import { ORDER_ACTIONS, orderActions } from './orderActions.ts';
+import { whyNot } from './whyNot.ts';
 
 /** Actions that exist only on the page of one order. */
 export const PAGE_ACTIONS = actionTable<Order, OrderPageTools>()({
@@ -16,6 +17,7 @@ export const PAGE_ACTIONS = actionTable<Order, OrderPageTools>()({
     keys: ['f'],
     writes: true,
     fits: (order) => isEditable(order.statusCode),
+    whyNot: whyNot('booked', 'changeService', 'placeAgain'),
     one: (_order, { openStep }) => openStep('fulfil'),
   },
   rejectDriver: {
@@ -24,6 +26,7 @@ export const PAGE_ACTIONS = actionTable<Order, OrderPageTools>()({
     keys: ['shift+x'],
     writes: true,
     fits: (order) => isDriverRejectable(order.statusCode, order.serviceCode),
+    whyNot: () => 'orders.whyNot.noDriver',
     one: (_order, { openStep }) => openStep('rejectDriver'),
   },
   proof: {
@@ -31,6 +34,7 @@ export const PAGE_ACTIONS = actionTable<Order, OrderPageTools>()({
     icon: PhotoCameraOutlined,
     keys: ['v'],
     fits: (order) => (order.activities ?? []).some((activity) => activity.hasPodImage),
+    whyNot: () => 'orders.whyNot.noProof',
     one: (_order, { openStep }) => openStep('proof'),
   },
 });

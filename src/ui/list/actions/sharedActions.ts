@@ -1,6 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { ActionEntry } from '../../../commands/recordAction.ts';
+import { type ActionEntry, type ClearSelection, fitsAll } from '../../../commands/recordAction.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 
 export interface CopyTools {
@@ -12,12 +12,14 @@ export interface CopyTools {
 export function copyNumbers<T>(
   label: TextKey,
   numberOf: (record: T) => string | null,
+  whyNot: ActionEntry<T, CopyTools>['whyNot'] = () => 'common.nothingToCopy',
 ): ActionEntry<T, CopyTools> {
   return {
     label,
     icon: ContentCopyOutlined,
     keys: ['y'],
     fits: (record) => Boolean(numberOf(record)),
+    whyNot,
     many: {
       run: async ({ known }, { copy }) => {
         await copy(known.flatMap((record) => numberOf(record) || []));
@@ -31,15 +33,17 @@ interface Ending<T, Tools> {
   icon: typeof SvgIcon;
   /** Whether a record can be ended; absent if all can. */
   fits?: (record: T) => boolean;
+  whyNot?: ActionEntry<T, Tools>['whyNot'];
   /** Called with the records that can be ended; `done` clears the ticks. */
-  end: (tools: Tools, records: readonly T[], done: (() => void) | undefined) => void | Promise<void>;
+  end: (tools: Tools, records: readonly T[], done: ClearSelection | undefined) => void | Promise<void>;
 }
 
 /** The action that deletes or ends records. */
 export const endRecords = <T, Tools>({
   label,
   icon,
-  fits = () => true,
+  fits = fitsAll,
+  whyNot,
   end,
 }: Ending<T, Tools>): ActionEntry<T, Tools> => ({
   label,
@@ -48,5 +52,6 @@ export const endRecords = <T, Tools>({
   writes: true,
   tone: 'error',
   fits,
+  ...(whyNot ? { whyNot } : {}),
   many: { run: ({ known, clear }, tools) => end(tools, known.filter(fits), clear) },
 });
