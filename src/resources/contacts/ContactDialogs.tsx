@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { ClearSelection } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -15,11 +16,11 @@ const GroupsDialog = lazyPart(() => import('./GroupsDialog.tsx').then((part) => 
 
 interface Steps {
   /** Asks before these contacts are deleted; `done` is called if some were. */
-  remove(contacts: readonly ContactRecord[], done?: () => void): void;
+  remove(contacts: readonly ContactRecord[], done?: ClearSelection): void;
   /** Asks for the contents of the contact into which these are merged. */
-  merge(contacts: readonly ContactRecord[], done?: () => void): void;
+  merge(contacts: readonly ContactRecord[], done?: ClearSelection): void;
   /** Asks for the groups of these contacts. */
-  group(contacts: readonly ContactRecord[], done?: () => void): void;
+  group(contacts: readonly ContactRecord[], done?: ClearSelection): void;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useContactDialogs', 'ContactDialogs');
 export const useContactDialogs = useSteps;
@@ -27,7 +28,7 @@ export const useContactDialogs = useSteps;
 interface Open {
   step: 'remove' | 'merge' | 'group';
   contacts: readonly ContactRecord[];
-  done?: (() => void) | undefined;
+  done?: ClearSelection | undefined;
 }
 
 /** The dialogs before contacts are deleted or merged, and a button to undo this for some seconds. */
@@ -47,9 +48,9 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
   );
   const close = (changed: boolean) => {
     setOpen(null);
-    if (!changed) return;
+    if (!changed) return undefined;
     refresh();
-    open?.done?.();
+    return open?.done?.();
   };
   return (
     <StepsContext value={steps}>
@@ -58,11 +59,12 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
         <DeleteDialog
           contacts={open.contacts}
           onClose={(tried, deleted) => {
+            const restore = close(tried);
             if (deleted.length > 0)
               offer(translate('contacts.deleted', { smart_count: deleted.length }), async () => {
                 for (const { id } of deleted) await dataProvider.restoreContact(id);
+                restore?.();
               });
-            close(tried);
           }}
         />
       ) : null}
@@ -71,12 +73,15 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
         <MergeDialog
           contacts={open.contacts}
           onClose={(merge) => {
+            const restore = close(merge !== null);
             if (merge)
               offer(
                 translate('contacts.merge.done', { count: open.contacts.length, name: merge.contact.name }),
-                () => dataProvider.undoMerge(merge.id),
+                async () => {
+                  await dataProvider.undoMerge(merge.id);
+                  restore?.();
+                },
               );
-            close(merge !== null);
           }}
         />
       ) : null}

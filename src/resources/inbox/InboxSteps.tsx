@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { ClearSelection } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { normaliseLocale } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -23,7 +24,7 @@ const RemedyDialog = lazyPart(() => import('./RemedyDialog.tsx').then((part) => 
 const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx').then((part) => part.DisputeDialog));
 
 export type Lines = readonly InboxLine[];
-type Done = (() => void) | undefined;
+type Done = ClearSelection | undefined;
 /** Returns a line that was taken for a dialog, unless this person had it before. */
 export type GiveUp = Held;
 
@@ -151,10 +152,13 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
     ): Promise<void> => {
       const ids = changed(lines, await answer);
       if (ids.length === 0) return;
-      done?.();
+      const restore = done?.();
       const text = translate(TEXTS[step], { smart_count: ids.length });
       if (UNDONE.includes(step))
-        offer(text, async () => changed(lines, await dataProvider.reopenInboxLines(ids, true)));
+        offer(text, async () => {
+          changed(lines, await dataProvider.reopenInboxLines(ids, true));
+          restore?.();
+        });
       else notify(TEXTS[step], { type: 'success', messageArgs: { smart_count: ids.length } });
     };
     const note = async (lines: Lines, what: 'messaged' | 'called') =>

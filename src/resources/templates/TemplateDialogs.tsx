@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
+import type { ClearSelection } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -17,7 +18,7 @@ interface Steps {
   /** Ends its schedule; the user can undo this for some seconds. */
   endRepeat(template: TemplateSummary): Promise<void>;
   /** Deletes these templates; `done` is called if some were deleted. */
-  remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
+  remove(templates: readonly TemplateSummary[], done?: ClearSelection): Promise<void>;
   refetch(): void;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useTemplateDialogs', 'TemplateDialogs');
@@ -40,7 +41,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
   );
   const { offer: offerUndo, bar } = useUndo('templates', refetch);
   const remove = useCallback(
-    async (templates: readonly TemplateSummary[], done?: () => void) => {
+    async (templates: readonly TemplateSummary[], done?: ClearSelection) => {
       const deleted: string[] = [];
       try {
         for (const { id } of templates) {
@@ -49,10 +50,11 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
       } finally {
         refetch();
         if (deleted.length > 0) {
+          const restore = done?.();
           offerUndo(translate('templates.deleted', { smart_count: deleted.length }), async () => {
             for (const id of deleted) await dataProvider.restoreTemplate(id);
+            restore?.();
           });
-          done?.();
         }
       }
     },

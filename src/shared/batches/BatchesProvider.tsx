@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState 
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
+import type { ClearSelection } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { keptRequest } from '../../lib/calls/keptRequest.ts';
 import { memoryStorage } from '../../lib/calls/keyedRequest.ts';
@@ -38,7 +39,7 @@ interface Preview {
   id: string;
   kind: Exclude<BatchKind, 'refresh'>;
   target: BatchTarget;
-  onCreated: (() => void) | undefined;
+  onCreated: ClearSelection | undefined;
   reason: string | undefined;
   options: BatchOptions | undefined;
 }
@@ -110,9 +111,12 @@ export function BatchesProvider({ children, onChanged }: Props) {
   });
 
   const labels = useBatchLabels();
+  /** For each job of this tab, the function that restores the selection of its list. */
+  const restores = useRef(new Map<string, () => void>());
   const undo = async (batch: OrderBatch) => {
     try {
       put(await dataProvider.undoBatch(batch.id));
+      restores.current.get(batch.id)?.();
     } catch (err) {
       notify.failure(err);
     }
@@ -165,7 +169,8 @@ export function BatchesProvider({ children, onChanged }: Props) {
             if (!created) return;
             // The list below stays until its retry exists.
             setResults(null);
-            preview.onCreated?.();
+            const restore = preview.onCreated?.();
+            if (restore) restores.current.set(created.id, restore);
             show(created, preview.target);
             beginWaiting();
           }}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
+import type { Chosen } from '../../commands/recordAction.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
 
@@ -25,10 +26,10 @@ export interface StoredBatch {
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the preview. `clear` is called after the job was created; `reason` and `options` restore earlier choices. */
+  /** Opens the preview. `clear` is called after the job was created, and what it returns after its undo; `reason` and `options` restore earlier choices. */
   ask(
     kind: Exclude<BatchKind, 'refresh'>,
-    target: BatchTarget & { clear?(): void },
+    target: BatchTarget & Pick<Chosen<unknown>, 'clear'>,
     reason?: string,
     options?: BatchOptions,
   ): void;

@@ -35,6 +35,16 @@ it('deleted contacts are restored by undo (BOOK-07, BOOK-08)', async () => {
   expect(screen.queryByText('2 contacts deleted.')).toBeNull();
 });
 
+it('the ticks of undone rows are as before the action, unless other rows were ticked since (BX-33, ORD-20)', async () => {
+  const ticked = () => screen.getAllByRole('row', { name: /Aina|Tan/, selected: true }).length;
+  await deleteAll(async () => ({}));
+  expect(await screen.findByText('2 contacts deleted.')).toBeVisible();
+  expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
+  await user.keyboard('z');
+  await waitFor(() => expect(ticked()).toBe(2));
+  expect(await screen.findByRole('toolbar')).toHaveTextContent('2 selected');
+});
+
 it('the key Z restores the deleted contact if the next one could not be deleted (BOOK-07)', async () => {
   const deleteContact = vi
     .fn()

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { type Chosen, chosenOf } from '../../../commands/recordAction.ts';
@@ -29,6 +29,11 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     setWholeFilter(false);
     setTickingAll(false);
   }, [filter]);
+  /** The selection at the time of an undo. */
+  const now = useRef({ filter, isAny: false });
+  useLayoutEffect(() => {
+    now.current = { filter, isAny: wholeFilter || selectedIds.length > 0 };
+  });
   const chosen = useMemo((): Chosen<T> | undefined => {
     const ids = selectedIds.map(String);
     // Without rows no bar shows the selection, so no key may act on it.
@@ -39,6 +44,12 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
       setWholeFilter(false);
       setTickingAll(false);
       onUnselectItems();
+      return () => {
+        // Rows that were ticked since, or another filter, stay.
+        if (now.current.filter !== filter || now.current.isAny) return;
+        if (wholeFilter) setWholeFilter(true);
+        else onSelect(ids);
+      };
     };
     const { tab } = filter;
     const ticked = new Set(ids);
@@ -57,7 +68,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
       ? { filter: selectAll.toWire(filter), count: total }
       : { ids, count: ids.length };
     return { ...selection, known, tab, read, clear };
-  }, [selectedIds, wholeFilter, data, total, filter, selectAll, dataProvider, onUnselectItems]);
+  }, [selectedIds, wholeFilter, data, total, filter, selectAll, dataProvider, onSelect, onUnselectItems]);
 
   const tickAll = async (by: SelectAll<T, F>) => {
     if (by.by === 'filter') return setWholeFilter(true);
