@@ -48,11 +48,24 @@ export const endingButton = (t: Tokens) => ({
 /** The mark of such a button without a ground, which needs it where all links are red. */
 const endingMark = (t: Tokens) => (isReddish(t.primary) ? WARNING_MARK : {});
 
+const PRIMARY = { color: 'primary' } as const;
+const ENDING = { color: 'error' } as const;
+
+const buttonVariants = (t: Tokens) => [
+  { props: { ...PRIMARY, variant: 'contained' as const }, style: filledButton(t) },
+  { props: { ...PRIMARY, variant: 'text' as const }, style: { color: t.link } },
+  {
+    props: { ...PRIMARY, variant: 'outlined' as const },
+    style: { color: t.link, borderColor: mix(t.surface, t.link, 0.6) },
+  },
+  { props: { ...ENDING, variant: 'contained' as const }, style: endingButton(t) },
+  { props: { ...ENDING, variant: 'outlined' as const }, style: endingMark(t) },
+  { props: { ...ENDING, variant: 'text' as const }, style: endingMark(t) },
+];
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
-  const primary = { color: 'primary' as const };
-  const ending = { color: 'error' as const };
   const ticked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: t.tick } };
   return {
     MuiButtonBase: {
@@ -65,17 +78,7 @@ export function controlComponents(t: Tokens): Components {
         root: {
           borderRadius: 6,
           ...TALL,
-          variants: [
-            { props: { ...primary, variant: 'contained' }, style: filledButton(t) },
-            { props: { ...primary, variant: 'text' }, style: { color: t.link } },
-            {
-              props: { ...primary, variant: 'outlined' },
-              style: { color: t.link, borderColor: mix(t.surface, t.link, 0.6) },
-            },
-            { props: { ...ending, variant: 'contained' }, style: endingButton(t) },
-            { props: { ...ending, variant: 'outlined' }, style: endingMark(t) },
-            { props: { ...ending, variant: 'text' }, style: endingMark(t) },
-          ],
+          variants: buttonVariants(t),
         },
         // Key caps that are hidden on touch devices must not leave a gap after the button's text.
         endIcon: {

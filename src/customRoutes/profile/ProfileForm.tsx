@@ -40,7 +40,7 @@ export function ProfileForm() {
   const { customer } = useSession();
   const reload = useReloadAfterSave();
   const locale = useLocale();
-  const { form, values } = useProfileForm(customer);
+  const { form, values } = useProfileForm(customer, id);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);

@@ -111,16 +111,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   });
 
   const labels = useBatchLabels();
-  /** For each job of this tab, the function that restores the selection of its list. */
-  const restores = useRef(new Map<string, () => void>());
-  const undo = async (batch: OrderBatch) => {
-    try {
-      put(await dataProvider.undoBatch(batch.id));
-      restores.current.get(batch.id)?.();
-    } catch (err) {
-      notify.failure(err);
-    }
-  };
+  const { undo, restores } = useUndo(put);
   const { isRetrying, retryFailed } = useRetryFailed({
     listedId: results?.id,
     isPreviewOpen: preview !== null,
@@ -178,6 +169,23 @@ export function BatchesProvider({ children, onChanged }: Props) {
       ) : null}
     </BatchesContext>
   );
+}
+
+/** Takes a job back, and restores the selection of the list where this tab started it. */
+function useUndo(put: (batch: OrderBatch) => void) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  /** For each job of this tab, the function that restores the selection. */
+  const restores = useRef(new Map<string, () => void>());
+  const undo = async (batch: OrderBatch) => {
+    try {
+      put(await dataProvider.undoBatch(batch.id));
+      restores.current.get(batch.id)?.();
+    } catch (err) {
+      notify.failure(err);
+    }
+  };
+  return { undo, restores };
 }
 
 /** Calls `onEnded` for each batch that was open here, or was started here, and has ended. */

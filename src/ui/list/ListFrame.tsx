@@ -73,16 +73,11 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     chosen?.ids && sheets.exportIds ? () => sheets.exportIds?.(chosen.ids ?? []) : sheets.all;
   useListCommands(list, {
     ...(isTickingAll
-      ? { focused: null, chosen: undefined }
+      ? { focused: null, chosen: undefined, blocked: 'orders.stillSelecting' }
       : { focused: isPlaceholderData ? null : focused, chosen }),
     runner,
     body: handle,
-    ...(isTickingAll
-      ? {
-          blocked: 'orders.stillSelecting' as const,
-          onExport: () => runner.refuse({ text: 'orders.stillSelecting' }),
-        }
-      : { onExport: exportChosen }),
+    onExport: exportChosen,
   });
 
   const shownQuery =

@@ -85,7 +85,16 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       setPage,
     }),
     command('refresh', 'common.refresh', ['r'], () => refresh()),
-    ...(onExport ? [command('export', 'common.export', ['shift+e'], onExport)] : []),
+    ...(onExport
+      ? [
+          command(
+            'export',
+            'common.export',
+            ['shift+e'],
+            blocked ? () => runner.refuse({ text: blocked }) : onExport,
+          ),
+        ]
+      : []),
     command('density', 'commands.list.density', ['shift+v'], toggleDensity),
     ...tabCommands(resource, tabs, chooseTab),
   ]);

@@ -11,13 +11,13 @@ interface Props {
   now: Pick<Basis<unknown>, 'version' | 'changedBy'>;
   fields: readonly TwoVersions[];
   /** Names of the fields that only the other version changed. */
-  taken: readonly string[];
+  taken?: readonly string[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
 /** Both versions of a record that was changed elsewhere while it was edited here. */
-export function FormVersions({ name, now, fields, taken, onDone, onClose }: Props) {
+export function FormVersions({ name, now, fields, taken = [], onDone, onClose }: Props) {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();

@@ -42,7 +42,7 @@ it('the ticks of undone rows are as before the action, unless other rows were ti
   expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
   await user.keyboard('z');
   await waitFor(() => expect(ticked()).toBe(2));
-  expect(await screen.findByRole('toolbar')).toHaveTextContent('2 selected');
+  expect(await screen.findByRole('toolbar')).toHaveTextContent('2 contacts selected');
 });
 
 it('the key Z restores the deleted contact if the next one could not be deleted (BOOK-07)', async () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { useNotificationContext } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
@@ -29,6 +30,10 @@ type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: nu
 
 /** Rows in each tab: a number, or one more than a page. */
 type Total = number | 'secondPage';
+
+/** The notices that the console's frame would show. */
+const Said = () =>
+  useNotificationContext().notifications.map(({ message }) => <p key={String(message)}>{message}</p>);
 
 /** A list of this many rows in each tab; every tab has other rows. */
 async function show(path: string, list: ReactElement, rows: Total = 1, more: Record<string, unknown> = {}) {
@@ -124,7 +129,13 @@ const EVENT: LiveEvent = {
 it('keys do not act on only this page’s rows while the rows of all pages are being selected (ORD-21)', async () => {
   let answer: (ids: string[]) => void = () => undefined;
   const [, path, list] = LISTS[0] as (typeof LISTS)[number];
-  await show(path, list, 30, {
+  const page = (
+    <>
+      {list}
+      <Said />
+    </>
+  );
+  await show(path, page, 30, {
     getAllOrderIds: () => new Promise((done) => (answer = (ids) => done({ data: ids }))),
   });
   await user.keyboard('ggx');

@@ -94,3 +94,11 @@ it('a refused profile shows the reason of the server and keeps the typed values 
   expect(identity).toHaveValue('202001012345');
   expect(updateCustomer).toHaveBeenCalledOnce();
 });
+
+it('a newcomer starts in the first field that the profile needs; a complete profile takes no focus (BX-31, PROF-09)', async () => {
+  show({}, { type: 'business', dob: null, industry: null, identityNo: null });
+  expect(await screen.findByRole('textbox', { name: /^Business registration no/ })).toHaveFocus();
+  cleanup();
+  show({}, { type: 'personal', dob: '1990-01-31', industry: null, identityNo: '900131145678' });
+  expect(document.body).toHaveFocus();
+});
