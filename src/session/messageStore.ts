@@ -52,6 +52,10 @@ const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
 export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
   messages.filter((m) => !m.isOwnAction && m.at > seenAt);
 
+/** What a message says; an unread message that says the same as a newer one is replaced by it. */
+const sentenceOf = ({ text, title, values, orderId, statusCode }: Message): string =>
+  JSON.stringify([text, title, values, orderId, statusCode]);
+
 const idsOf = ({ id, joined }: Message): string[] => joined?.ids ?? [id];
 
 /** Joins unread entries of one group if there are more than a few; the joined line has the number of their orders. */
@@ -106,7 +110,12 @@ export function createMessageStore(owner: string | null): MessageStore {
       const fresh = messages.filter((m) => !known.has(m.id));
       if (fresh.length === 0) return;
       const about = new Set(fresh.flatMap((m) => m.about ?? []));
-      const others = old.messages.filter((m) => !m.about || !about.has(m.about));
+      const repeated = new Set(fresh.map(sentenceOf));
+      const others = old.messages.filter(
+        (m) =>
+          !(m.about && about.has(m.about)) &&
+          !(m.at > old.seenAt && !m.joined && repeated.has(sentenceOf(m))),
+      );
       const all = [...fresh, ...others].sort((a, b) => b.at - a.at);
       put({ ...old, messages: joinGroups(all, old.seenAt).slice(0, MOST) });
     },

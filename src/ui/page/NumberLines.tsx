@@ -48,6 +48,7 @@ export function NumberLines({ lines, isRow = false }: { lines: readonly Line[]; 
               sx={{
                 fontWeight: 650,
                 fontVariantNumeric: 'tabular-nums',
+                whiteSpace: 'nowrap',
                 color: urgent ? 'error.main' : 'inherit',
               }}
             >

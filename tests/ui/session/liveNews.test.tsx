@@ -198,6 +198,17 @@ it('a batch of 43 parcels has one line per step with its count, without counting
   expect(bell()).toHaveAccessibleName('Messages, one new');
 });
 
+it('the history of messages has a sentence that is said again while it is unread once, in its newest place (BX-33, LIVE-05)', () => {
+  const store = createMessageStore(null);
+  const low = (id: string, at: number) => ({ id, at, tone: 'warning' as const, text: 'Low credit balance!' });
+  const other = { id: 'b', at: 2, tone: 'info' as const, text: 'Invoice paid.' };
+  for (const message of [low('a', 1), other, low('c', 3)]) store.add([message]);
+  expect(store.history().messages.map(({ id }) => id)).toEqual(['c', 'b']);
+  store.seen(3);
+  store.add([low('d', 4)]);
+  expect(store.history().messages.map(({ id }) => id)).toEqual(['d', 'c', 'b']);
+});
+
 it('a push message is shown in the header and listed by its title and its body, without the brand (LIVE-12)', async () => {
   const worker = Object.assign(new EventTarget(), { startMessages: () => undefined });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
