@@ -52,7 +52,7 @@ const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
 export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
   messages.filter((m) => !m.isOwnAction && m.at > seenAt);
 
-/** What a message says; an unread message that says the same as a newer one is replaced by it. */
+/** What a message says. An unread warning is replaced by a newer one that says the same. */
 const sentenceOf = ({ text, title, values, orderId, statusCode }: Message): string =>
   JSON.stringify([text, title, values, orderId, statusCode]);
 
@@ -110,7 +110,7 @@ export function createMessageStore(owner: string | null): MessageStore {
       const fresh = messages.filter((m) => !known.has(m.id));
       if (fresh.length === 0) return;
       const about = new Set(fresh.flatMap((m) => m.about ?? []));
-      const repeated = new Set(fresh.map(sentenceOf));
+      const repeated = new Set(fresh.filter(({ tone }) => tone === 'warning').map(sentenceOf));
       const others = old.messages.filter(
         (m) =>
           !(m.about && about.has(m.about)) &&

@@ -198,7 +198,7 @@ it('a batch of 43 parcels has one line per step with its count, without counting
   expect(bell()).toHaveAccessibleName('Messages, one new');
 });
 
-it('the history of messages has a sentence that is said again while it is unread once, in its newest place (BX-33, LIVE-05)', () => {
+it('the history of messages has a warning that is given again while it is unread once, in its newest place (BX-33, LIVE-05)', () => {
   const store = createMessageStore(null);
   const low = (id: string, at: number) => ({ id, at, tone: 'warning' as const, text: 'Low credit balance!' });
   const other = { id: 'b', at: 2, tone: 'info' as const, text: 'Invoice paid.' };
