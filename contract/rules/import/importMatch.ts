@@ -3,6 +3,7 @@ import { isStateName } from '../places/stateNames.ts';
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
 import { anyOf } from '../text/wordPattern.ts';
+import { agedMeaning } from './headings/agedHeadings.ts';
 import {
   type ColumnLook,
   fits,
@@ -96,7 +97,9 @@ export function matchHeaders(
   today = '',
 ): HeaderMatch[] {
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
-  const meanings = headers.map((header) => (isOwnPrice(header, headers) ? OTHER : meaningOf(header)));
+  const meanings = headers.map((header) =>
+    isOwnPrice(header, headers) ? OTHER : (meaningOf(header) ?? agedMeaning(header, headers)),
+  );
   const isShop = isOfShop(meanings);
   const isNumbered = meanings.some(
     (one, at) =>
@@ -300,6 +303,11 @@ function giveFlags(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]
 const ANY_AMOUNT = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ anyAmount }) => anyAmount.map(foldName)),
 );
+const PERHAPS_ADDRESS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ perhapsAddress }) => perhapsAddress.map(foldName)),
+);
+const isOfSender = ({ meaning: { contact } }: Read): boolean =>
+  contact?.side === 'sender' || contact?.side === 'returns';
 const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
 
 /** Replaces meanings that depend on the other headings of the sheet. */
@@ -314,6 +322,17 @@ function byOthers(
   const isOther = (read: Read) => isFilledField('Name')(read) && !read.meaning.contact?.isPerson;
   const isPersons = !reads.some(isOther) && reads.some(isFilledField('Address1'));
   const isAddresses = !reads.some(isFilledField('Address1'));
+  // `Location` above addresses, where no other heading names the receiver's.
+  const isPlaceless = !reads.some((read) => isFilledField('Address1')(read) && !isOfSender(read));
+  const isPlace = (header: string, at: number) =>
+    isPlaceless &&
+    PERHAPS_ADDRESS.has(foldName(readHeadingText(header).bare)) &&
+    mostly(lookOf(at), isAddressLike);
+  const places = headers.flatMap((header, at) => (isPlace(header, at) ? [at] : []));
+  // Gross weight is what a courier weighs.
+  const isWeighed = reads.some(
+    ({ meaning, isFilled }) => meaning.column === 'weightKg' && !meaning.isNet && isFilled,
+  );
   const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
   const hasRole = (role: SheetRole) => reads.some((one) => one.isFilled && one.meaning.role === role);
   // `COD?` above yes and no is the payment method.
@@ -338,8 +357,17 @@ function byOthers(
       ? [{ at, meaning: { role: 'orderTotal', score: USUAL }, isFilled: true }]
       : [],
   );
-  const read = reads.map((read): Read => {
+  const addresses = places.map(
+    (at): Read => ({
+      at,
+      meaning: { contact: { field: 'Address1', side: null }, score: places.length > 1 ? NEARLY : USUAL },
+      isFilled: true,
+    }),
+  );
+  const known = reads.filter(({ at }) => !places.includes(at));
+  const read = known.map((read): Read => {
     const { at, meaning } = read;
+    if (meaning.isNet && isWeighed) return { ...read, meaning: OTHER };
     // `COD` above yes and no, beside `COD Amount`.
     if (isFlag(read) && reads.some(isCash))
       return { ...read, meaning: { role: 'paymentMethod', score: USUAL } };
@@ -365,7 +393,7 @@ function byOthers(
     const isAmount = isTotalOpen && isAnyAmount(headers[at] ?? '');
     return isMoney || isAmount ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
   });
-  return [...read, ...amounts];
+  return [...read, ...amounts, ...addresses];
 }
 
 /** Whether a shop made the sheet: it has order numbers, and a payment or a status of each order. */

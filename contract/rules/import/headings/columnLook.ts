@@ -109,17 +109,24 @@ export const fits = (column: ImportColumn, { samples }: ColumnLook): boolean =>
   samples.every((text) => fitsColumn(column, text));
 
 /** From this number of rising numbers on, gaps between them leave no doubt: they number the rows. */
-const LEAST_RISING = 5;
-/** Whole numbers, one of them more than 1, that do not number the rows: `3`, `2`, `5`. Groups of rows may be numbered from 1 each. */
-export function isOfCounts(texts: readonly string[]): boolean {
-  const isCount = texts.every((text) => /^\d{1,3}$/.test(text)) && texts.some((text) => Number(text) > 1);
+export const LEAST_RISING = 5;
+/** Whole numbers, one of them more than 1. */
+export const areCounts = (texts: readonly string[]): boolean =>
+  texts.every((text) => /^\d{1,3}$/.test(text)) && texts.some((text) => Number(text) > 1);
+
+/** `1`, `2`, `3`, without a gap. */
+export const areRowNumbers = (texts: readonly string[]): boolean =>
+  texts.length > 1 && texts.every((text, i) => text === String(i + 1));
+
+/** Numbers of the rows, also with gaps. Groups of rows may be numbered from 1 each. */
+function isNumbering(texts: readonly string[]): boolean {
   const groups: number[][] = [];
   for (const number of texts.map(Number)) {
     const group = groups.at(-1);
     if (!group || (number === 1 && group.length > 1)) groups.push([number]);
     else group.push(number);
   }
-  const isNumbering = groups.every(
+  return groups.every(
     (group) =>
       (groups.length === 1 || group.length > 1) &&
       group.every((number, i) => {
@@ -127,8 +134,9 @@ export function isOfCounts(texts: readonly string[]): boolean {
         return step === 1 || (step > 0 && group.length >= LEAST_RISING);
       }),
   );
-  return isCount && !isNumbering;
 }
+/** Counts that do not number the rows: `3`, `2`, `5`. */
+export const isOfCounts = (texts: readonly string[]): boolean => areCounts(texts) && !isNumbering(texts);
 
 export const mostly = ({ samples }: ColumnLook, is: (text: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(is).length >= samples.length * 0.8;

@@ -38,6 +38,8 @@ export interface HeadingText {
   unknown: string[];
   /** The currency's code, if the heading names it for certain: `USD`, `RM`. */
   currency: string | null;
+  /** Brackets say that an amount is of one piece: `(each)`. */
+  isEach: boolean;
 }
 
 const EXAMPLE = new RegExp(`^(?:${anyOf(words.flatMap(({ examples }) => examples))})[\\s.:：]`, 'iu');
@@ -55,11 +57,13 @@ export function readHeadingText(header: string): HeadingText {
   const unknown: string[] = [];
   let unit: string | null = null;
   let currency: string | null = null;
+  let isEach = false;
   for (const [, content = ''] of text.matchAll(BRACKETS)) {
     if (isYesOrNo(content)) continue;
     for (const part of content.split(/[,;/]/)) {
       const folded = foldName(part);
       const named = UNIT_OF.get(foldUnit(part));
+      isEach ||= EACH.has(folded);
       if (named) unit ??= named;
       else currency ??= currencyNamed(part);
       if (
@@ -87,9 +91,16 @@ export function readHeadingText(header: string): HeadingText {
   // `Value USD`
   const [, before = '', code = ''] = /^(.*\S)\s+(\S{2,3})$/u.exec(bare) ?? [];
   const named = currency || !CURRENCY.test(code) ? null : currencyNamed(code);
-  if (named) return { bare: before, inBrackets, unit, unknown, currency: named };
-  return { bare: withoutYesOrNo(bare), inBrackets, unit, unknown, currency };
+  if (named) return { bare: before, inBrackets, unit, unknown, currency: named, isEach };
+  return { bare: withoutYesOrNo(bare), inBrackets, unit, unknown, currency, isEach };
 }
+
+const EACH_WORD = anyOf(words.flatMap(({ each }) => each));
+const EACH_BEHIND = new RegExp(String.raw`^(.*\S)\s*[/／]\s*(?:${EACH_WORD})$`, 'iu');
+const EACH_BEFORE = new RegExp(`^(?:${EACH_WORD})(?=\\p{Script=Han})(.{2,})$`, 'iu');
+/** `Weight/pc`, or a Chinese heading that begins so: the heading of an amount of one piece without that word. */
+export const withoutEach = (bare: string): string | null =>
+  EACH_BEHIND.exec(bare)?.[1] ?? EACH_BEFORE.exec(bare)?.[1] ?? null;
 
 /** `kg`, `gram`: a cell that is only a unit of weight. */
 export const isWeightUnit = (text: string): boolean => WEIGHTS.has(UNIT_OF.get(foldUnit(text)) ?? '');

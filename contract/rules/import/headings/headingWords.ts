@@ -5,7 +5,7 @@ import { anyOf } from '../../text/wordPattern.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
-import { isAside, readHeadingText, unitKind, withUnitBehind } from './headingText.ts';
+import { isAside, readHeadingText, unitKind, withoutEach, withUnitBehind } from './headingText.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
 export type ContactField = keyof Catalogue['contactWords']['fields'];
@@ -36,6 +36,8 @@ export interface HeadingMeaning {
   role?: SheetRole;
   per?: AmountPer;
   unit?: string;
+  /** A weight without its packaging, which counts only where no other weight is. */
+  isNet?: boolean;
   /** Known to be irrelevant for a parcel: dates of the order, fees, names of product variants. */
   isOther?: boolean;
   /** The meaning depends on the column's values. `person` and `place`: the heading is only the word of a side. */
@@ -138,6 +140,7 @@ for (const column of [...IMPORT_COLUMNS, 'contactTags'] as const)
   for (const language of words as Partial<Record<ImportColumn, readonly string[]>>[])
     add(language[column] ?? [], meaningOfColumn(column, USUAL));
 for (const language of words) {
+  add(language.netWeights, { column: 'weightKg', isNet: true, score: USUAL });
   add(language.anyDate, { column: 'pickupDate', score: NEARLY, by: 'anyDate' });
   add(language.anyPayment, { role: 'paymentMethod', score: USUAL, by: 'payment' });
   add(language.termsOfPayment, { role: 'paymentMethod', score: USUAL, by: 'terms' });
@@ -206,7 +209,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   if (parts.length > 0) return ofLine(parts);
   const whole = foldName(header);
   if (!whole) return null;
-  const { bare, inBrackets, unit, unknown } = readHeadingText(header);
+  const { bare, inBrackets, unit, unknown, isEach } = readHeadingText(header);
   // `COD (sen)`, `Weight (ton)`
   const isOpen = unknown.some((word) => !isWord('yes', word) && !isWord('no', word) && !exact.has(word));
   // `Ukuran (PxLxT)` is a size. The word alone is a shop's variant.
@@ -222,10 +225,14 @@ export function meaningOf(header: string): HeadingMeaning | null {
     ofTwoLanguages(bare) ??
     ofAlternatives(bare) ??
     withPlace(bare);
-  if (named) return isOpen && isAmount(named) ? { ...named, score: NEARLY } : withUnit(named, unit);
+  if (named)
+    return isOpen && isAmount(named) ? { ...named, score: NEARLY } : withUnit(ofPiece(named, isEach), unit);
   const behind = withUnitBehind(bare);
   const measured = behind && ofText(behind.bare, inBrackets);
   if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
+  const single = withoutEach(bare);
+  const each = single && meaningOf(single);
+  if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);
   const plain = withoutPhrases(bare);
   const meaning = plain ? meaningOf(plain) : null;
   return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : ofOtherPerson(whole));
@@ -315,6 +322,9 @@ const isMeasure = ({ column, role }: HeadingMeaning) =>
 const isAmount = ({ column }: HeadingMeaning) =>
   column !== undefined && ['whole', 'decimal', 'money'].includes(IMPORT_RULES[column].kind);
 
+const ofPiece = (meaning: HeadingMeaning, isEach: boolean): HeadingMeaning =>
+  isEach && meaning.column === 'weightKg' ? { ...meaning, per: 'piece' } : meaning;
+
 function withUnit(meaning: HeadingMeaning, unit: string | null): HeadingMeaning {
   if (!unit || !isMeasure(meaning)) return meaning;
   const fits = unitKind(unit) === (meaning.column === 'weightKg' ? 'kg' : 'cm');
@@ -357,7 +367,8 @@ function ofTwoLanguages(bare: string): HeadingMeaning | null {
   const parts = [bare.replace(/\p{Script=Han}+/gu, ' '), bare.replace(/[^\p{Script=Han}]+/gu, '')];
   if (!parts.every(foldName)) return null;
   const [one, other] = parts.map((part) => ofText(part.trim(), []));
-  const found = one ?? other;
+  // Chinese for `Weight per piece`, with `kg` behind it.
+  const found = other?.per && !one?.per ? other : (one ?? other);
   if (!found) return null;
   if (one && other && !isSame(one, parts[1] ?? '')) return null;
   return { ...found, score: Math.min(found.score, USUAL) };

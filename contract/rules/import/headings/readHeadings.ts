@@ -4,7 +4,14 @@ import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../i
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { withoutPieces } from '../importMeasures.ts';
 import { withWholeFlags } from '../orders/flags.ts';
-import { type ColumnLook, isOfCounts, looksOf } from './columnLook.ts';
+import {
+  areCounts,
+  areRowNumbers,
+  type ColumnLook,
+  isOfCounts,
+  LEAST_RISING,
+  looksOf,
+} from './columnLook.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
@@ -90,8 +97,16 @@ function askOfCounts(matches: readonly HeaderMatch[], rows: Lines): void {
   if (matches.some(({ column }) => column === 'quantity')) return;
   for (const [at, match] of matches.entries()) {
     if (!match.isOther || !isCountHeading(match.header)) continue;
-    const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => /^\d/.test(text));
-    if (isOfCounts(texts)) match.isOther = false;
+    const textsAt = (i: number) =>
+      rows.map(({ cells }) => cells[i]?.trim() ?? '').filter((text) => /^\d/.test(text));
+    const texts = textsAt(at);
+    // Beside the goods, 1, 2, 3 are pieces rather than rows, unless many of them rise.
+    const isBesideGoods = matches[at - 1]?.column === 'itemDescription' && texts.length < LEAST_RISING;
+    const isNumberedElsewhere = matches.some(
+      (other, i) => i !== at && other.isOther && !isCountHeading(other.header) && areRowNumbers(textsAt(i)),
+    );
+    if (isOfCounts(texts) || ((isBesideGoods || isNumberedElsewhere) && areCounts(texts)))
+      match.isOther = false;
   }
 }
 

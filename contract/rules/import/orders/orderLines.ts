@@ -52,20 +52,22 @@ const RECEIVER_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].
 
 /**
  * The lines as parcels. A line is a further item of an order above if it has the same number and no receiver. It may have the same receiver
- * in a sheet that repeats the order's number on each line. An equal line is a second order.
+ * in a sheet that repeats the order's number on each line. An equal line is a second order. Without a number, a line of goods alone belongs
+ * to the order above. `isNumbered`: each line has a number of its own, so none is an item.
  */
 export function gatherParcels<Line extends SheetLine>(
   lines: readonly Line[],
-  { isOfLines = false }: { isOfLines?: boolean } = {},
+  { isOfLines = false, isNumbered = false }: { isOfLines?: boolean; isNumbered?: boolean } = {},
 ): Parcel<Line>[] {
   const parcels: Group<Line>[] = [];
   const byNumber = new Map<string, Group<Line>>();
   for (const line of lines) {
     const key = line.roles.orderKey?.[0];
     const number = wholeNumber(key ?? line.values.referenceNo, isNobody(line.values));
+    const above = !(key ?? line.values.referenceNo) && isNobody(line.values) ? parcels.at(-1) : undefined;
     // Below `Order Lines/Product`, the further lines of an order have no number.
-    const above = isOfLines && !number && isNobody(line.values) ? parcels.at(-1) : undefined;
-    const open = number ? byNumber.get(number) : above;
+    const isItem = above && (isOfLines || (!isNumbered && isItemBelow(line, above)));
+    const open = number ? byNumber.get(number) : isItem ? above : undefined;
     if (open && continues(line, open, key !== undefined)) {
       open.lines.push(line);
       takeOrderValues(open, line);
@@ -103,6 +105,23 @@ function continues<Line extends SheetLine>(
   if (!isPlaced(line.values)) return isPlaced(values) && isPart;
   if (!isSent) return false;
   return !lines.some((other) => cellsText(other) === cellsText(line));
+}
+
+const AMOUNTS_OF_ITEM = ['quantity', 'weightKg', 'declaredValue'] as const;
+
+/** Only goods with an amount, directly below their order: an item of it. A value of an order of its own, or a gap, leaves the line alone. */
+function isItemBelow(line: SheetLine, { values, lines }: Group<SheetLine>): boolean {
+  const above = lines.at(-1) ?? lines[0];
+  const breaks = above.cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  return (
+    Boolean(line.values.itemDescription?.trim()) &&
+    AMOUNTS_OF_ITEM.some((column) => line.values[column]?.trim()) &&
+    line.line <= above.line + 1 + breaks &&
+    ORDER_COLUMNS.every((column) => {
+      const cell = line.values[column]?.trim();
+      return !cell || column === 'note' || cell === values[column]?.trim();
+    })
+  );
 }
 
 const isNobody = (values: RowValues): boolean => RECEIVER_COLUMNS.every((column) => !values[column]?.trim());

@@ -89,6 +89,7 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const sent = withoutVirtual(withoutShopServices(withServices(read, headings), headings));
   const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
+    isNumbered: isEachNumbered(sent, headings),
   });
   const merged = mergedAmounts(lines, parcels, headings);
   return [
@@ -98,6 +99,18 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
     ),
   ].sort((a, b) => a.line - b.line);
 }
+
+/** `No` above 1, 2, 3: each line is a row of its own. */
+const isEachNumbered = (lines: readonly ReadLine[], { columns, roles }: Headings): boolean =>
+  columns.some(
+    (column, at) =>
+      !column &&
+      !roles[at] &&
+      lines.every(({ cells }, i) => {
+        const text = cells[at]?.trim() ?? '';
+        return /^\d+$/.test(text) && Number(text) === Number(lines[0]?.cells[at]) + i;
+      }),
+  );
 
 /** The lines without gift cards and other items that no parcel holds. An order of such items alone is no parcel. */
 function withoutVirtual(lines: ReadLine[]): ReadLine[] {
