@@ -23,6 +23,7 @@ import {
   meaningOf,
   NEARLY,
   nearNames,
+  PERHAPS_ADDRESS,
   SURE,
   USUAL,
 } from './headings/headingWords.ts';
@@ -184,6 +185,14 @@ const BETWEEN_MEANINGS = new RegExp(
   'u',
 );
 
+const contactsOf = (header: string) =>
+  header.split(BETWEEN_MEANINGS).flatMap((part) => meaningOf(part)?.contact ?? []);
+/** The fields of a receiver that a heading joins. */
+const fieldsOf = (header: string): ReadonlySet<ContactField> =>
+  new Set(
+    contactsOf(header).flatMap(({ field, side }) => (side === 'sender' || side === 'returns' ? [] : [field])),
+  );
+
 /** A column of names with their numbers whose heading names both: `Customer (Name & HP)`. Another heading is asked about. */
 function givePersons(matches: readonly HeaderMatch[], looks: readonly ColumnLook[], give: Give): void {
   if (matches.some(({ column }) => column === 'receiverName' || column === 'receiverPhone')) return;
@@ -193,19 +202,25 @@ function givePersons(matches: readonly HeaderMatch[], looks: readonly ColumnLook
   );
   const match = matches[at];
   if (!match) return;
-  const parts = match.header.split(BETWEEN_MEANINGS).flatMap((part) => meaningOf(part)?.contact ?? []);
+  const parts = contactsOf(match.header);
   if (parts.some(({ side }) => side === 'sender' || side === 'returns')) return;
   const isBoth = ['Name', 'Phone'].every((field) => parts.some((part) => part.field === field));
   give({ at, meaning: { score: USUAL }, isFilled: true }, 'receiverName', isBoth ? USUAL : NEARLY);
 }
 
-/** Postcodes below `State`, and states below `Postcode`: all values say which is which. */
+/** Postcodes below `State`, states below `Postcode` or below `City`: all values say which is which. */
 function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const isAll = (at: number, is: (text: string) => boolean) =>
     (looks[at]?.filled ?? 0) > 0 && Boolean(looks[at]?.samples.every(is));
   for (const side of ['receiver', 'sender'] as const) {
     const state = matches.findIndex(({ column }) => column === `${side}State`);
     const code = matches.findIndex(({ column }) => column === `${side}Postcode`);
+    const city = matches.findIndex(({ column }) => column === `${side}City`);
+    if (isAll(city, isStateName) && isAll(state, (text) => !isStateName(text) && isNameLike(text))) {
+      Object.assign(matches[state] ?? {}, { column: `${side}City` });
+      Object.assign(matches[city] ?? {}, { column: `${side}State` });
+      continue;
+    }
     if (!isAll(state, (text) => /^['"=]*\d{5,6}"?$/.test(text)) || !isAll(code, isStateName)) continue;
     Object.assign(matches[state] ?? {}, { column: `${side}Postcode` });
     Object.assign(matches[code] ?? {}, { column: `${side}State` });
@@ -303,9 +318,6 @@ function giveFlags(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]
 const ANY_AMOUNT = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ anyAmount }) => anyAmount.map(foldName)),
 );
-const PERHAPS_ADDRESS = new Set(
-  Object.values(inAllLanguages('importWords')).flatMap(({ perhapsAddress }) => perhapsAddress.map(foldName)),
-);
 const isOfSender = ({ meaning: { contact } }: Read): boolean =>
   contact?.side === 'sender' || contact?.side === 'returns';
 const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
@@ -328,7 +340,14 @@ function byOthers(
     isPlaceless &&
     PERHAPS_ADDRESS.has(foldName(readHeadingText(header).bare)) &&
     mostly(lookOf(at), isAddressLike);
-  const places = headers.flatMap((header, at) => (isPlace(header, at) ? [at] : []));
+  // `Address and Phone`: a heading of both.
+  const isBoth = (header: string, at: number) =>
+    isPlaceless &&
+    !reads.some((read) => read.at === at) &&
+    fieldsOf(header).has('Address1') &&
+    fieldsOf(header).has('Phone') &&
+    mostly(lookOf(at), (text) => isAddressAndPhone(text) || isWholeContact(text));
+  const places = headers.flatMap((header, at) => (isPlace(header, at) || isBoth(header, at) ? [at] : []));
   // Gross weight is what a courier weighs.
   const isWeighed = reads.some(
     ({ meaning, isFilled }) => meaning.column === 'weightKg' && !meaning.isNet && isFilled,

@@ -124,6 +124,9 @@ for (const word of allOf('moreAddress'))
 /** `Shipping Address Zip`, `Receiver contact phone`, `Alamat: Poskod`. */
 const FILLERS = allOf('fillers').sort((a, b) => b.length - a.length);
 
+/** Headings of addresses, or of a shop's places. */
+export const PERHAPS_ADDRESS: ReadonlySet<string> = new Set(allOf('perhapsAddress'));
+
 const exact = new Map<string, HeadingMeaning>();
 const add = (list: readonly string[], meaning: HeadingMeaning) => {
   for (const word of foldedOf(list)) if (!exact.has(word)) exact.set(word, meaning);
@@ -387,8 +390,9 @@ function ofContact(folded: string): HeadingMeaning | null {
     for (const rest of withoutSide(folded, word)) {
       const found = fields.get(rest) ?? fields.get(withoutFiller(rest));
       if (found) return contactMeaning(found, sides.get(word) ?? null);
-      // `Recipient details`
-      if (FILLERS.includes(rest))
+      // `Recipient details`, `Delivery location`
+      const isPlace = sides.get(word) === 'receiver' && PERHAPS_ADDRESS.has(rest);
+      if (isPlace || FILLERS.includes(rest))
         return { contact: { field: 'Name', side: sides.get(word) ?? null }, score: NEARLY, by: 'place' };
     }
   }

@@ -37,6 +37,16 @@ export function withMergedNumbers(lines: readonly SheetCells[], headings: Headin
   return filled;
 }
 
+/** Lines below a phone number that is merged over them, with the line of the number: several items for one receiver. */
+export function mergedReceivers(lines: readonly SheetCells[], { columns }: Headings): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { line: from, spans = [] } of lines)
+    for (const { column, to } of spans)
+      if (columns[column] === 'receiverPhone')
+        for (const { line } of lines) if (line > from && line <= to) found.set(line, from);
+  return found;
+}
+
 /** Amounts of cells merged over several parcels, by the line of each parcel. Only the shipper knows which parcel they belong to. */
 export function mergedAmounts(
   lines: readonly SheetCells[],

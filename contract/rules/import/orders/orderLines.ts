@@ -53,11 +53,16 @@ const RECEIVER_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].
 /**
  * The lines as parcels. A line is a further item of an order above if it has the same number and no receiver. It may have the same receiver
  * in a sheet that repeats the order's number on each line. An equal line is a second order. Without a number, a line of goods alone belongs
- * to the order above. `isNumbered`: each line has a number of its own, so none is an item.
+ * to the order above. `isNumbered`: each line has a number of its own, so none is an item. `merged`: lines whose receiver's cell is merged
+ * with that of a line above.
  */
 export function gatherParcels<Line extends SheetLine>(
   lines: readonly Line[],
-  { isOfLines = false, isNumbered = false }: { isOfLines?: boolean; isNumbered?: boolean } = {},
+  {
+    isOfLines = false,
+    isNumbered = false,
+    merged = new Map(),
+  }: { isOfLines?: boolean; isNumbered?: boolean; merged?: ReadonlyMap<number, number> } = {},
 ): Parcel<Line>[] {
   const parcels: Group<Line>[] = [];
   const byNumber = new Map<string, Group<Line>>();
@@ -67,8 +72,10 @@ export function gatherParcels<Line extends SheetLine>(
     const above = !(key ?? line.values.referenceNo) && isNobody(line.values) ? parcels.at(-1) : undefined;
     // Below `Order Lines/Product`, the further lines of an order have no number.
     const isItem = above && (isOfLines || (!isNumbered && isItemBelow(line, above)));
-    const open = number ? byNumber.get(number) : isItem ? above : undefined;
-    if (open && continues(line, open, key !== undefined)) {
+    const last = parcels.at(-1);
+    const isMerged = last !== undefined && last.lines[0].line === merged.get(line.line);
+    const open = number ? byNumber.get(number) : isItem || isMerged ? last : undefined;
+    if (open && continues(line, open, key !== undefined || isMerged)) {
       open.lines.push(line);
       takeOrderValues(open, line);
       continue;

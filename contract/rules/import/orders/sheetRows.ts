@@ -21,7 +21,7 @@ import { withWholeFlags } from './flags.ts';
 import { insureGoods, insureOrNot } from './insurance.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import { type ItemRead, withLineItems } from './lineItems.ts';
-import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
+import { mergedAmounts, mergedReceivers, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import { linesWithoutParcel } from './notParcels.ts';
 import {
   gatherParcels,
@@ -90,6 +90,7 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
     isNumbered: isEachNumbered(sent, headings),
+    merged: mergedReceivers(lines, headings),
   });
   const merged = mergedAmounts(lines, parcels, headings);
   return [
@@ -526,9 +527,10 @@ const BEFORE_COD = /^.*?(?=c\.?o\.?d)/is;
 /** Weights of rows add up to the parcel's weight. A weight of the parcel is on each of its lines and counts once. */
 function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   const [head] = rows;
-  // One cell of weight beside several items in columns is of all.
+  // One cell of weight beside several items in columns is of all, unless its heading says that it is of a piece.
   const at = columns.indexOf('weightKg');
-  const of = at >= 0 && rows.some(({ item }) => item) ? 'parcel' : per[at];
+  const isOfAll = at >= 0 && per[at] !== 'piece' && rows.some(({ item }) => item);
+  const of = isOfAll ? 'parcel' : per[at];
   if (!head || (of !== 'row' && of !== 'parcel')) return;
   const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
   if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;
