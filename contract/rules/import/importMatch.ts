@@ -395,7 +395,8 @@ function byOthers(
     // `Alamat & No Tel` above addresses with their numbers.
     if (meaning.contact?.field === 'Phone' && isAddresses && mostly(lookOf(at), isAddressAndPhone))
       return { ...read, meaning: { contact: { ...meaning.contact, field: 'Address1' }, score: USUAL } };
-    if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isPersonLike))
+    const isOfReturn = meaning.contact?.side === 'returns';
+    if (meaning.by === 'place' && (isPersons || isOfReturn) && mostly(lookOf(at), isPersonLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
     // `Deliver to` above addresses, without another heading for addresses.
     if (meaning.by === 'place' && meaning.contact && isAddresses && mostly(lookOf(at), isAddressLike))
@@ -526,7 +527,10 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
   // The user must confirm a billing address as the destination, because parcels often go elsewhere.
   const onlyBilled = !isKnown && !hasPlace(buyer) && hasPlace(payer);
   const placeOf = onlyBilled ? [payer] : !isKnown && hasPlace(buyer) ? [buyer] : [receiver, nobody];
-  const personOf = [receiver, nobody, buyer, ...(onlyBilled ? [payer] : [])];
+  // The sender of a return is the buyer, and so is a person without a side.
+  const isBack = isReturn && hasPlace(of('returns'));
+  const personOf = isBack ? [receiver] : [receiver, nobody, buyer, ...(onlyBilled ? [payer] : [])];
+  const returner = isBack ? [of('sender'), buyer, nobody] : [of('sender')];
   const scoreOf = (read: ContactRead) =>
     read.meaning.contact.side === 'payer' ? NEARLY : read.meaning.score;
   for (const field of ADDRESS) giveField('receiver', field, placeOf, give, scoreOf);
@@ -539,8 +543,10 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
         give(read, 'receiverAddress2', Math.min(scoreOf(read), USUAL));
   for (const field of ['Name', 'Phone', 'Email'] as const)
     giveField('receiver', field, personOf, give, scoreOf);
-  for (const field of [...ADDRESS, 'Name', 'Phone', 'Email'] as const)
+  for (const field of ADDRESS)
     giveField('sender', field, [of('sender')], give, ({ meaning }) => meaning.score);
+  for (const field of ['Name', 'Phone', 'Email'] as const)
+    giveField('sender', field, returner, give, ({ meaning }) => meaning.score);
 }
 
 const PERSON: readonly ContactField[] = ['Name', 'Phone', 'Address1', 'Postcode'];
@@ -688,6 +694,10 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
   const ordered = best(reads);
   for (const { at, meaning } of [...ordered.filter(isWhole), ...ordered]) {
     if (meaning.role) give(at, meaning.role);
+    // `Total` beside `Order Total`
+    const match = matches[at];
+    const isOfLine = match && meaning.role === 'orderTotal' && match.role !== 'orderTotal';
+    if (isOfLine && !match.column && ordered.some(isWhole)) match.isOther = true;
     if (meaning.role === 'size' && matches[at]) matches[at].unit = meaning.unit ?? null;
     if (matches[at]?.role === 'orderTotal') matches[at].unit = readHeadingText(matches[at].header).currency;
   }

@@ -131,10 +131,17 @@ function choosePlain(list: ChoiceList, text: string, countries?: ChoiceList): Ch
 /** A long number that a spreadsheet wrote with decimals. */
 const LONG_WITH_ZERO = /^\d{5,}\.0+$/;
 
+/** `A****a`, `12 Jalan ******`: shops hide the receiver in later exports. */
+const HIDDEN = /\*{3,}/;
+const HIDDEN_NAME = /\*{2,}|\p{L}\*\p{L}|\p{Script=Han}\*/u;
+const isMasked = (column: ImportColumn, text: string): boolean =>
+  (column.endsWith('Name') && HIDDEN_NAME.test(text)) || (/Address|City$/.test(column) && HIDDEN.test(text));
+
 function readText(column: ImportColumn, text: string): Reading {
   if (column === 'referenceNo' && LONG_WITH_ZERO.test(text)) return { value: withoutDecimalZero(text) };
   const short = readShortForm(text);
   if (short && 'lost' in short) return { value: text, question: problemOf(text, 'digitsLost', { ...short }) };
+  if (isMasked(column, text)) return { value: text, question: problemOf(text, 'masked', {}) };
   const isReference = column === 'referenceNo' && (DAY_AND_MONTH.test(text) || MONTH_AND_NUMBER.test(text));
   const units = column.endsWith('UnitNo') || isReference ? unitsOfDate(text) : [];
   return units.length > 0

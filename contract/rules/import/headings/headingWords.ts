@@ -85,6 +85,7 @@ const SIDES = ['receiver', 'sender'] as const;
 const sides = new Map<string, HeadingSide>();
 for (const side of ['buyer', 'payer', 'returns', 'receiver', 'sender'] as const)
   for (const word of allOf(side)) sides.set(word, side);
+for (const word of allOf('returnPlaces')) sides.set(word, 'returns');
 for (const side of SIDES)
   for (const language of contactWords)
     for (const word of foldedOf([...language.sides[side].alone, ...language.sides[side].beside]))
@@ -93,6 +94,7 @@ const SIDE_WORDS = [...sides.keys()].sort((a, b) => b.length - a.length);
 const ALONE = new Set(
   contactWords.flatMap(({ sides: { receiver, sender } }) => foldedOf([...receiver.alone, ...sender.alone])),
 );
+for (const word of allOf('returnPlaces')) ALONE.add(word);
 const PERSONS = new Set(allOf('persons'));
 
 interface FieldName extends Pick<HeadingMeaning, 'by'> {
@@ -236,10 +238,17 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const single = withoutEach(bare);
   const each = single && meaningOf(single);
   if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);
+  if (NOTE_FOR.test(bare)) return { column: 'note', score: USUAL };
   const plain = withoutPhrases(bare);
   const meaning = plain ? meaningOf(plain) : null;
   return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : ofOtherPerson(whole));
 }
+
+/** `Note to seller`, in words of any length. */
+const NOTE_FOR = new RegExp(
+  String.raw`^(?:${anyOf(words.flatMap(({ note }) => note))})s?(?:\s+(?:${anyOf(words.flatMap(({ noteFor }) => noteFor))})\s+|(?<=\p{Script=Han})(?:${anyOf(words.flatMap(({ noteFor }) => noteFor))}))\S`,
+  'iu',
+);
 
 const SHORTEST_SIDE = 6;
 /** `Birthday Recipient Name`: perhaps another person than the receiver. */
@@ -390,6 +399,9 @@ function ofContact(folded: string): HeadingMeaning | null {
     for (const rest of withoutSide(folded, word)) {
       const found = fields.get(rest) ?? fields.get(withoutFiller(rest));
       if (found) return contactMeaning(found, sides.get(word) ?? null);
+      // `Consignee Destination Country Code`
+      const twice = sideIn(rest);
+      if (twice && twice.side === sides.get(word)) return twice.meaning;
       // `Recipient details`, `Delivery location`
       const isPlace = sides.get(word) === 'receiver' && PERHAPS_ADDRESS.has(rest);
       if (isPlace || FILLERS.includes(rest))
@@ -402,6 +414,16 @@ function ofContact(folded: string): HeadingMeaning | null {
   if (several?.contact?.field === 'Phone' || several?.by === 'contactOrPhone') return several;
   const filled = fields.get(withoutFiller(folded));
   return filled && filled.field !== 'Name' ? contactMeaning(filled, null) : null;
+}
+
+/** The field of a heading that begins with a side. */
+function sideIn(folded: string): { side: HeadingSide; meaning: HeadingMeaning } | null {
+  for (const word of SIDE_WORDS) {
+    const found = folded.startsWith(word) ? fields.get(folded.slice(word.length)) : undefined;
+    const side = sides.get(word);
+    if (found && side) return { side, meaning: contactMeaning(found, side) };
+  }
+  return null;
 }
 
 const contactMeaning = (

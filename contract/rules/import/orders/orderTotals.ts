@@ -31,9 +31,8 @@ export function totalsOfOrder(
       textsByLine.flatMap(([text]) => text ?? []),
       currency,
     );
-    const isWithFee = textsByLine.every(
-      (own, i) => own.length < 2 || holdsFee(own, prices[i] ?? '', currency),
-    );
+    const isFree = ([, ...fees]: readonly string[]) => fees.every((fee) => !/[1-9]/.test(fee));
+    const isWithFee = textsByLine.every((own, i) => isFree(own) || holdsFee(own, prices[i] ?? '', currency));
     return isWithFee && first ? [first] : [...new Set([inAll, first ?? inAll])];
   }
   const isKnown = format !== null && format !== 'template';

@@ -62,6 +62,10 @@ export const withoutCod = (text: string): string =>
     .replace(/^[\s:：=,/-]+(?=\S)|[\s:：=,/-]+$/g, '')
     .trim();
 
+const CASH_WORDS = new RegExp(anyOf(languages.flatMap(({ cashOnDelivery }) => cashOnDelivery)), 'giu');
+/** The text without words for cash on delivery in any language. */
+export const withoutCash = (text: string): string => withoutCod(text.replace(CASH_WORDS, ' '));
+
 /** `COD (paid)`: already paid, although the method is cash on delivery. */
 export const saysPaid = (text: string): boolean =>
   holdsWord('paid', text) && !holdsWord('notPaidYet', text) && !isWord('cashOnDelivery', text);

@@ -1,6 +1,6 @@
 import { MONEY_IN_TEXT } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
-import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCod } from './orderWords.ts';
+import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCash, withoutCod } from './orderWords.ts';
 
 /** A sheet's texts about the payment of one order. */
 export interface PaymentSays {
@@ -47,7 +47,7 @@ export function toCollect(says: PaymentSays): ToCollect {
     change: { column: 'cod', rule: 'codTotal', params: { from: text, to: cod, method: method || text } },
   });
   const fromTotal = (): ToCollect => {
-    const amount = withoutCod(method);
+    const amount = withoutCash(method);
     if (total === '' && !isPaid && isAmountWithCurrency(amount)) return taken(amount);
     const [price = '', ...others] = says.prices;
     if (total === '' && price && others.length === 0)
