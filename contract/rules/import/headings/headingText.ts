@@ -49,6 +49,8 @@ export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(tex
 /** `kg` for a unit of weight, `cm` for a unit of length. */
 export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg' : 'cm');
 
+/** `dd/mm/yyyy`, `YYYY-MM-DD HH:mm`: the form of a date, no unit. */
+const DATE_FORM = /^(?=.*yy)[dmy]{1,4}(?:[-/. ][dmy]{1,4}){2}(?:[ T]h{1,2}:m{2}(?::s{2})?)?$/i;
 const SHORTEST_UNIT_ALONE = 4;
 
 export function readHeadingText(header: string): HeadingText {
@@ -59,7 +61,7 @@ export function readHeadingText(header: string): HeadingText {
   let currency: string | null = null;
   let isEach = false;
   for (const [, content = ''] of text.matchAll(BRACKETS)) {
-    if (isYesOrNo(content)) continue;
+    if (isYesOrNo(content) || DATE_FORM.test(content.trim())) continue;
     for (const part of content.split(/[,;/]/)) {
       const folded = foldName(part);
       const named = UNIT_OF.get(foldUnit(part));

@@ -238,7 +238,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const single = withoutEach(bare);
   const each = single && meaningOf(single);
   if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);
-  if (NOTE_FOR.test(bare)) return { column: 'note', score: USUAL };
+  if (NOTE_FOR.test(bare) || isNoteOfSide(whole)) return { column: 'note', score: USUAL };
   const plain = withoutPhrases(bare);
   const meaning = plain ? meaningOf(plain) : null;
   return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : ofOtherPerson(whole));
@@ -249,6 +249,12 @@ const NOTE_FOR = new RegExp(
   String.raw`^(?:${anyOf(words.flatMap(({ note }) => note))})s?(?:\s+(?:${anyOf(words.flatMap(({ noteFor }) => noteFor))})\s+|(?<=\p{Script=Han})(?:${anyOf(words.flatMap(({ noteFor }) => noteFor))}))\S`,
   'iu',
 );
+
+/** `Customer remarks` */
+const isNoteOfSide = (folded: string): boolean =>
+  SIDE_WORDS.some(
+    (word) => folded.startsWith(word) && exact.get(folded.slice(word.length))?.column === 'note',
+  );
 
 const SHORTEST_SIDE = 6;
 /** `Birthday Recipient Name`: perhaps another person than the receiver. */

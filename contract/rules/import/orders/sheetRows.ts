@@ -230,6 +230,10 @@ function readLine(
   const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
+  const isNowhere = DESTINATION.every((column) => !values[column]?.trim());
+  const held = doubtIn(values.note ?? '', cells, headings, trackedAt).doubt ?? '';
+  // A shop's order without an address that the buyer collects.
+  const isCollected = isNowhere && (headings.format === 'shopify' ? !!roles.paymentStatus : saysHeld(held));
   const [back = ''] = roles.returned ?? [];
   const returned = /[1-9]/.test(back)
     ? `${headings.headers?.[headings.roles.indexOf('returned')]} ${back}`
@@ -251,14 +255,20 @@ function readLine(
     items: hasWeight ? listed.items : listed.items.map(withItemWeight),
     roles,
     sending: JSON.stringify(sending),
-    ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
+    ...('leaveOut' in sending
+      ? { leftOut: sending.leaveOut }
+      : isCollected
+        ? { leftOut: 'noParcel' as const }
+        : {}),
     ...('doubt' in sending
       ? { doubt: sending.doubt }
       : (listed.doubt ?? returned)
         ? { doubt: listed.doubt ?? returned }
-        : doubtIn(values.note ?? '', cells, headings, trackedAt)),
+        : { doubt: held || undefined }),
   };
 }
+
+const DESTINATION = ['receiverAddress1', 'receiverAddress2', 'receiverCity', 'receiverPostcode'] as const;
 
 /** A remark, or a cell of an unused column, that says not to send: `Self pickup` below `Delivery Method`. */
 function doubtIn(
