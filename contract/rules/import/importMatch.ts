@@ -98,8 +98,9 @@ export function matchHeaders(
   today = '',
 ): HeaderMatch[] {
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
-  const meanings = headers.map((header) =>
-    isOwnPrice(header, headers) ? OTHER : (meaningOf(header) ?? agedMeaning(header, headers)),
+  const sizes = sizeLetters(headers);
+  const meanings = headers.map((header, at) =>
+    isOwnPrice(header, headers) ? OTHER : (sizes[at] ?? meaningOf(header) ?? agedMeaning(header, headers)),
   );
   const isShop = isOfShop(meanings);
   const isNumbered = meanings.some(
@@ -178,6 +179,17 @@ export function matchHeaders(
       give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
   });
   return matches;
+}
+
+const SIZES = { p: 'lengthCm', l: 'widthCm', t: 'heightCm' } as const;
+
+/** `P`, `L`, `T` are length, width and height in Malay and Indonesian. `L` beside `W` is an English length. */
+function sizeLetters(headers: readonly string[]): (HeadingMeaning | undefined)[] {
+  const letters = headers.map((header) => foldName(readHeadingText(header).bare));
+  if (!Object.keys(SIZES).every((letter) => letters.includes(letter))) return [];
+  return letters.map((letter) =>
+    letter in SIZES ? { column: SIZES[letter as keyof typeof SIZES], score: USUAL } : undefined,
+  );
 }
 
 const BETWEEN_MEANINGS = new RegExp(

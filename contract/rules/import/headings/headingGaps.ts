@@ -5,7 +5,7 @@ import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumn
 import { weightInText } from '../importMeasures.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isYes } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
@@ -77,6 +77,7 @@ export function gapsOf(
       (isOfMoney(header, looks[i] ?? NO_LOOK) ||
         isOtherAddress(header) ||
         isOtherStatus(header) ||
+        isOtherInsurance(header, looks[i] ?? NO_LOOK) ||
         isOtherCount(header, looks[i] ?? NO_LOOK))
         ? [i]
         : [],
@@ -101,6 +102,17 @@ const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
 /** Amounts, weights, or words for cash on delivery. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
   holdsAmounts(header, samples.slice(0, 3)) || samples.some(isCashOnDelivery);
+/** `Insurance option`: an unknown heading of insurance above a yes or a sum. */
+const isOtherInsurance = (header: string, { samples }: ColumnLook): boolean =>
+  !meaningOf(header) && INSURANCE.test(header) && samples.some((text) => isYes(text) || /[1-9]/.test(text));
+const INSURANCE = new RegExp(
+  anyOf(
+    Object.values(inAllLanguages('importWords')).flatMap(({ insurance }) =>
+      insurance.filter((word) => /^[a-z]{7,10}$|^\p{Script=Han}{2}$/u.test(word)),
+    ),
+  ),
+  'iu',
+);
 /** `New Address`: an address of which the heading does not say whose it is. */
 const isOtherAddress = (header: string): boolean => !meaningOf(header) && ADDRESS.test(header);
 /** `No. of rolls` above numbers of which one is more than 1: perhaps the pieces of the parcel. */

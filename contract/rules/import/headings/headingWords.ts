@@ -245,8 +245,10 @@ export function meaningOf(header: string): HeadingMeaning | null {
 }
 
 /** `Note to seller`, in words of any length. */
+const NOTE_WORDS = anyOf(words.flatMap(({ note }) => note));
+const FOR_WORDS = anyOf(words.flatMap(({ noteFor }) => noteFor));
 const NOTE_FOR = new RegExp(
-  String.raw`^(?:${anyOf(words.flatMap(({ note }) => note))})s?(?:\s+(?:${anyOf(words.flatMap(({ noteFor }) => noteFor))})\s+|(?<=\p{Script=Han})(?:${anyOf(words.flatMap(({ noteFor }) => noteFor))}))\S`,
+  String.raw`^(?:${NOTE_WORDS})s?(?:\s+(?:${FOR_WORDS})(?:\s+\S|$)|(?<=\p{Script=Han})(?:${FOR_WORDS}))`,
   'iu',
 );
 

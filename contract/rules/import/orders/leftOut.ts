@@ -8,6 +8,8 @@ export interface ShopSays {
   paymentStatus: readonly string[];
   paymentMethod: string;
   cancelledAt: string;
+  /** Amount to collect, which leaves an unpaid order no doubt. */
+  cod?: string | undefined;
   shippedAt: string;
 }
 
@@ -25,7 +27,8 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   if (says.cancelledAt || any('cancelled')) return { leaveOut: 'cancelled' };
   if (any('refunded')) return { leaveOut: 'refunded' };
   if (says.shippedAt || isShipped) return { leaveOut: 'shipped' };
-  if (isUnpaid(says, format) && !isCashOnDelivery(says.paymentMethod)) return { leaveOut: 'unpaid' };
+  const isCollected = isCashOnDelivery(says.paymentMethod) || /[1-9]/.test(says.cod ?? '');
+  if (isUnpaid(says, format) && !isCollected) return { leaveOut: 'unpaid' };
   const doubt = statuses.find(
     (status) =>
       IS_CODE.test(status) ||

@@ -22,6 +22,7 @@ export interface SheetLine {
   cells: readonly string[];
   /** Lines with different values here are never one parcel, such as sent lines and left-out lines. */
   sending: string;
+  leftOut?: unknown;
 }
 
 /** A value of the whole order that differs between its lines. */
@@ -106,7 +107,8 @@ function continues<Line extends SheetLine>(
   if (lines.length === IMPORT_LIMITS.chunkRows) return false;
   const isSent = lines[0].sending === line.sending;
   const isPart = isSent || STATUS_ROLES.every((role) => !line.roles[role]);
-  if (isNobody(line.values)) return !isNobody(values) && isPart;
+  // An order that the buyer collects has no receiver, but its items.
+  if (isNobody(line.values)) return (!isNobody(values) || lines[0].leftOut !== undefined) && isPart;
   if (!isKeyed || !isSameReceiver(values, line.values)) return false;
   // Shopify repeats the email on an order's further lines, without its status.
   if (!isPlaced(line.values)) return isPlaced(values) && isPart;
