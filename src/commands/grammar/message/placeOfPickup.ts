@@ -61,22 +61,30 @@ export function apartFromPickup(lines: readonly string[]): {
   return { lines: left, ...found };
 }
 
+const pickupIn = (line: string): TypedPickup | undefined => {
+  const { text, found } = readPickup(line) ?? {};
+  return text === line ? found?.pickup : undefined;
+};
+
 /**
  * The day of the pickup of all messages: a line of its own, above the first message or below the last one. Below it, an empty line or messages of one line
- * each say that it is not of the last message alone.
+ * each say that it is not of the last message alone. Directly below the lines of the last one it may be of all or of that one: without `pickup` it is open.
  */
 export function pickupOfAll(
   messages: readonly string[][],
-): { line: string; pickup: TypedPickup } | undefined {
+): { line: string; pickup?: TypedPickup } | undefined {
+  if (messages.length < 2) return undefined;
   const written = messages.map((lines) => lines.filter(Boolean));
   const [last = []] = messages.slice(-1);
   const end = last.findLastIndex(Boolean);
   const isApart =
     last[end - 1] === '' || written.every(({ length }, i) => length === (i < messages.length - 1 ? 1 : 2));
-  const lines = messages.length > 1 ? [written[0]?.[0] ?? '', isApart ? (last[end] ?? '') : ''] : [];
-  for (const line of lines) {
-    const { text, found } = readPickup(line) ?? {};
-    if (found?.pickup && text === line) return { line, pickup: found.pickup };
-  }
-  return undefined;
+  const [first = '', below = ''] = [written[0]?.[0], last[end]];
+  const above = pickupIn(first);
+  if (above) return { line: first, pickup: above };
+  const pickup = pickupIn(below);
+  if (!pickup) return undefined;
+  if (isApart) return { line: below, pickup };
+  const hasOwn = written.slice(0, -1).some((lines) => lines.some((line) => pickupIn(line)));
+  return hasOwn ? undefined : { line: below };
 }

@@ -97,6 +97,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
       ...(i === 0 ? places : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
       ...rest,
+      ...(i === messages.length - 1 && ofAll && !ofAll.pickup ? [ofAll.line] : []),
       ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? [])] : []),
     ];
     return {
