@@ -240,7 +240,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);
   if (NOTE_FOR.test(bare) || isNoteOfSide(whole)) return { column: 'note', score: USUAL };
   const plain = withoutPhrases(bare);
-  const meaning = plain ? meaningOf(plain) : null;
+  const meaning = (plain ? meaningOf(plain) : null) ?? ofPath(header);
   return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : ofOtherPerson(whole));
 }
 
@@ -257,6 +257,18 @@ const isNoteOfSide = (folded: string): boolean =>
   SIDE_WORDS.some(
     (word) => folded.startsWith(word) && exact.get(folded.slice(word.length))?.column === 'note',
   );
+
+const PATH = /^[a-z_]+(?:\.[a-z0-9_]+){2,}$/i;
+/** `order.cod.amount`, `parcel.dimensions.length_cm`: a program's name. Its end names no contact, which may be anybody's. */
+function ofPath(header: string): HeadingMeaning | null {
+  if (!PATH.test(header)) return null;
+  const parts = header.split('.');
+  for (let from = 1; from < parts.length; from++) {
+    const meaning = meaningOf(parts.slice(from).join(' '));
+    if (meaning && !meaning.contact) return meaning;
+  }
+  return null;
+}
 
 const SHORTEST_SIDE = 6;
 /** `Birthday Recipient Name`: perhaps another person than the receiver. */

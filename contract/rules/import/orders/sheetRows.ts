@@ -233,7 +233,11 @@ function readLine(
   const isNowhere = DESTINATION.every((column) => !values[column]?.trim());
   const held = doubtIn(values.note ?? '', cells, headings, trackedAt).doubt ?? '';
   // A shop's order without an address that the buyer collects.
-  const isCollected = isNowhere && (headings.format === 'shopify' ? !!roles.paymentStatus : saysHeld(held));
+  const isCollected =
+    isNowhere &&
+    (headings.format === 'shopify'
+      ? roles.paymentStatus !== undefined
+      : saysHeld(held) || cells.some((cell, at) => !headings.columns[at] && isWord('selfCollect', cell)));
   const [back = ''] = roles.returned ?? [];
   const returned = /[1-9]/.test(back)
     ? `${headings.headers?.[headings.roles.indexOf('returned')]} ${back}`
