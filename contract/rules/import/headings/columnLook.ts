@@ -15,9 +15,13 @@ type Lines = readonly { cells: readonly string[] }[];
 
 const ROWS_LOOKED_AT = 200;
 const SAMPLES = 12;
+const LEAST_WIDTH = 4;
 
 export function looksOf(lines: Lines, rowsFrom: number, width: number): ColumnLook[] {
-  const rows = lines.slice(rowsFrom, rowsFrom + ROWS_LOOKED_AT);
+  const all = lines.slice(rowsFrom, rowsFrom + ROWS_LOOKED_AT);
+  // A line of one cell is a title, a group or a footnote, unless no line has more.
+  const isFull = ({ cells }: Lines[number]) => cells.filter((cell) => cell.trim()).length > 1;
+  const rows = width >= LEAST_WIDTH && all.some(isFull) ? all.filter(isFull) : all;
   return Array.from({ length: width }, (_, at) => {
     const texts = rows.map(({ cells }) => withoutSpills(cells[at] ?? '')).filter(Boolean);
     return { filled: texts.length, samples: [...new Set(texts)].slice(0, SAMPLES) };
