@@ -151,6 +151,9 @@ function ofProfile(
     const added = byName[at];
     const isAdded = added?.column && added.confidence !== 'unsure' && !taken.has(added.column);
     if (added && isAdded) return { ...added, role: null };
+    // Pieces that came back are a doubt in every format.
+    const isReturned = added?.role === 'returned' && !found.some((one) => one.use.role === 'returned');
+    if (added && isReturned) return added;
     return added?.role === 'size' && !taken.has('lengthCm') ? added : { ...NO_MATCH, header, isOther: true };
   });
   for (const field of ['Phone', 'Email'] as const) {

@@ -4,6 +4,7 @@ import { anyOf } from '../../text/wordPattern.ts';
 import { isPhoneLike } from '../headings/columnLook.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
+import { withoutPieces } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 import { isSubtotalCell, isTotalCell, isTotalWord } from './totals.ts';
@@ -130,7 +131,7 @@ const FOOTNOTE = /^\s*[*†‡]/u;
 
 type Sums = Map<number, { sum: number; count: number }>;
 
-/** A line of totals without the word: only amounts, each the sum of two or more amounts above. */
+/** A line of totals without the word: only amounts, each the sum of two or more amounts above, or of one beside the number of parcels. */
 function isSum(
   { cells, values }: ValuedLine,
   columns: readonly (ImportColumn | null)[],
@@ -138,11 +139,27 @@ function isSum(
 ): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
   if (filled.length === 0 || NEEDED.some((column) => values[column])) return false;
-  return filled.every((at) => {
-    const amount = amountIn(cells[at] ?? '');
-    const { sum = 0, count = 0 } = above.get(at) ?? {};
-    return amount !== null && columns[at] !== 'referenceNo' && count > 1 && Math.abs(amount - sum) < 1e-6;
-  });
+  const parcels = Math.max(0, ...[...above.values()].map(({ count }) => count));
+  // `2 parcels` beside the sums
+  const isCounted = (cell: string) => {
+    const count = withoutPieces(cell);
+    return count !== cell && Number(count) === parcels;
+  };
+  const sums = filled.filter((at) => !isCounted(cells[at] ?? ''));
+  const leastAmounts = sums.length < filled.length ? 1 : 2;
+  return (
+    sums.length > 0 &&
+    sums.every((at) => {
+      const amount = amountIn(cells[at] ?? '');
+      const { sum = 0, count = 0 } = above.get(at) ?? {};
+      return (
+        amount !== null &&
+        columns[at] !== 'referenceNo' &&
+        count >= leastAmounts &&
+        Math.abs(amount - sum) < 1e-6
+      );
+    })
+  );
 }
 
 function addUp(cells: readonly string[], above: Sums): void {

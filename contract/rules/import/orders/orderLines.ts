@@ -7,6 +7,7 @@ import {
   ITEM_COLUMNS,
 } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
+import { withoutPieces } from '../importMeasures.ts';
 import { readShortForm } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 
@@ -123,7 +124,7 @@ function isItemBelow(line: SheetLine, { values, lines }: Group<SheetLine>): bool
   const above = lines.at(-1) ?? lines[0];
   const breaks = above.cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   return (
-    Boolean(line.values.itemDescription?.trim()) &&
+    isGoods(line.values.itemDescription) &&
     AMOUNTS_OF_ITEM.some((column) => line.values[column]?.trim()) &&
     line.line <= above.line + 1 + breaks &&
     ORDER_COLUMNS.every((column) => {
@@ -132,6 +133,9 @@ function isItemBelow(line: SheetLine, { values, lines }: Group<SheetLine>): bool
     })
   );
 }
+
+/** `2 parcels` below the goods counts the lines above. */
+const isGoods = (text = ''): boolean => /\p{L}/u.test(text) && withoutPieces(text) === text;
 
 const isNobody = (values: RowValues): boolean => RECEIVER_COLUMNS.every((column) => !values[column]?.trim());
 

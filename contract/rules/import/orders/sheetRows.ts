@@ -552,13 +552,14 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   // A text that is no weight stays in its cell and becomes a problem there.
   if (kg.some((value) => value === null)) return;
   const weights = kg as number[];
-  const total = of === 'row' ? weights.reduce((sum, value) => sum + value, 0) : (weights[0] ?? 0);
+  const sumOfAll = weights.reduce((sum, value) => sum + value, 0);
+  const total = of === 'row' ? sumOfAll : (weights[0] ?? 0);
   if (of === 'parcel' && new Set(weights).size > 1)
     head.found?.problems.push({
       column: 'parcelWeightKg',
       rule: 'linesDiffer',
       params: { value: weights[0] ?? 0, other: weights.find((value) => value !== weights[0]) ?? 0, line: 0 },
-      choices: [...new Set(weights)].map(String),
+      choices: [...new Set([...weights, Number(sumOfAll.toFixed(6))])].map(String),
     });
   const [text = ''] = texts;
   const sum = String(Number(total.toFixed(6)));
