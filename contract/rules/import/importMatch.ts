@@ -197,8 +197,17 @@ const BETWEEN_MEANINGS = new RegExp(
   'u',
 );
 
-const contactsOf = (header: string) =>
-  header.split(BETWEEN_MEANINGS).flatMap((part) => meaningOf(part)?.contact ?? []);
+function contactsOf(header: string) {
+  const parts = header.split(BETWEEN_MEANINGS).flatMap((part) => meaningOf(part)?.contact ?? []);
+  if (parts.length > 0 || !HAN.test(header)) return parts;
+  // Chinese joins two words without a sign.
+  for (let at = 1; at < header.length; at++) {
+    const two = [header.slice(0, at), header.slice(at)].flatMap((part) => meaningOf(part)?.contact ?? []);
+    if (two.length === 2) return two;
+  }
+  return [];
+}
+const HAN = /^\p{Script=Han}+$/u;
 /** The fields of a receiver that a heading joins. */
 const fieldsOf = (header: string): ReadonlySet<ContactField> =>
   new Set(
@@ -343,7 +352,12 @@ function byOthers(
   const isFilledField = (field: ContactField) => (read: Read) =>
     read.isFilled && read.meaning.by !== 'place' && read.meaning.contact?.field === field;
   // `Ship To` above names, beside a column of addresses.
-  const isOther = (read: Read) => isFilledField('Name')(read) && !read.meaning.contact?.isPerson;
+  // The buyer of a gift is another person.
+  const isOther = (read: Read) =>
+    isFilledField('Name')(read) &&
+    !read.meaning.contact?.isPerson &&
+    read.meaning.contact?.side !== 'buyer' &&
+    read.meaning.contact?.side !== 'payer';
   const isPersons = !reads.some(isOther) && reads.some(isFilledField('Address1'));
   const isAddresses = !reads.some(isFilledField('Address1'));
   // `Location` above addresses, where no other heading names the receiver's.

@@ -4,8 +4,9 @@ import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { weightInText } from '../importMeasures.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
+import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery, isYes } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
@@ -99,12 +100,16 @@ const ADDRESS_OF: Partial<Record<ImportColumn, ImportColumn>> = {
 };
 const WITH_POSTCODE = new Set<ImportColumn>(['receiverAddress1', 'receiverAddress2', 'receiverCity']);
 const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
-/** Amounts, weights, or words for cash on delivery. */
+/** Amounts, weights, or words for cash on delivery. `Gram` beside `Kg` is the rest of a weight. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
-  holdsAmounts(header, samples.slice(0, 3)) || samples.some(isCashOnDelivery);
-/** `Insurance option`: an unknown heading of insurance above a yes or a sum. */
+  meaningOf(header)?.column === 'weightKg' ||
+  holdsAmounts(header, samples.slice(0, 3)) ||
+  samples.some(isCashOnDelivery);
+/** `Insurance plan`: an unknown heading of insurance above anything but a no. */
 const isOtherInsurance = (header: string, { samples }: ColumnLook): boolean =>
-  !meaningOf(header) && INSURANCE.test(header) && samples.some((text) => isYes(text) || /[1-9]/.test(text));
+  !meaningOf(header) &&
+  INSURANCE.test(header) &&
+  samples.some((text) => !isWord('no', text) && !isEmptyWord(text));
 const INSURANCE = new RegExp(
   anyOf(
     Object.values(inAllLanguages('importWords')).flatMap(({ insurance }) =>

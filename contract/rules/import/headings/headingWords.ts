@@ -86,6 +86,7 @@ const sides = new Map<string, HeadingSide>();
 for (const side of ['buyer', 'payer', 'returns', 'receiver', 'sender'] as const)
   for (const word of allOf(side)) sides.set(word, side);
 for (const word of allOf('returnPlaces')) sides.set(word, 'returns');
+for (const word of allOf('giftReceivers')) sides.set(word, 'receiver');
 for (const side of SIDES)
   for (const language of contactWords)
     for (const word of foldedOf([...language.sides[side].alone, ...language.sides[side].beside]))
@@ -94,7 +95,7 @@ const SIDE_WORDS = [...sides.keys()].sort((a, b) => b.length - a.length);
 const ALONE = new Set(
   contactWords.flatMap(({ sides: { receiver, sender } }) => foldedOf([...receiver.alone, ...sender.alone])),
 );
-for (const word of allOf('returnPlaces')) ALONE.add(word);
+for (const word of [...allOf('returnPlaces'), ...allOf('giftReceivers')]) ALONE.add(word);
 const PERSONS = new Set(allOf('persons'));
 
 interface FieldName extends Pick<HeadingMeaning, 'by'> {
@@ -202,9 +203,14 @@ function ofLine(parts: readonly string[]): HeadingMeaning {
 
 const HAN = /\p{Script=Han}/u;
 const COUNTS = allOf('counts');
+const QUANTITY = new RegExp(
+  `(?:${anyOf(allOf('quantity').filter((word) => /^(?:qty|quantity|kuantiti|kuantitas)$/.test(word)))})`,
+  'u',
+);
 /** `No. of rolls`: a heading of a number of things. */
 export const isCountHeading = (header: string): boolean => {
   const folded = foldName(header);
+  if (QUANTITY.test(folded)) return true;
   return COUNTS.some((word) => folded.startsWith(word) || (HAN.test(word) && folded.includes(word)));
 };
 
@@ -296,9 +302,17 @@ export const isOtherStatus = (header: string): boolean => {
 const TOWN_AND_CODE: readonly (ContactField | undefined)[] = ['City', 'Postcode'];
 const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
 
+/** `Postcode & Town` */
+const BOTH = new RegExp(
+  String.raw`\s*[&+]\s*|\s+(?:${anyOf(words.flatMap(({ joints }) => joints))})\s+`,
+  'iu',
+);
+
 /** `City/Municipality`, `Phone or WhatsApp`: two words for the same thing. `Blk/Street` is the whole address. */
 function ofAlternatives(bare: string): HeadingMeaning | null {
-  const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
+  const both = bare.split(BOTH).map((part) => ofText(part, []));
+  const isTown = both.length === 2 && both.every((one) => TOWN_AND_CODE.includes(one?.contact?.field));
+  const parts = isTown ? bare.split(BOTH) : bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
   const meanings = parts.map((part) => ofText(part, []));
   const street = meanings.find((meaning) => meaning?.contact?.field === 'Address1');
