@@ -229,7 +229,7 @@ function givePersons(matches: readonly HeaderMatch[], looks: readonly ColumnLook
   give({ at, meaning: { score: USUAL }, isFilled: true }, 'receiverName', isBoth ? USUAL : NEARLY);
 }
 
-/** Postcodes below `State`, states below `Postcode` or below `City`: all values say which is which. */
+/** Postcodes below `State`, and states below `Postcode`: all values say which is which. States below `City` are a question. */
 function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const isAll = (at: number, is: (text: string) => boolean) =>
     (looks[at]?.filled ?? 0) > 0 && Boolean(looks[at]?.samples.every(is));
@@ -238,8 +238,9 @@ function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[
     const code = matches.findIndex(({ column }) => column === `${side}Postcode`);
     const city = matches.findIndex(({ column }) => column === `${side}City`);
     if (isAll(city, isStateName) && isAll(state, (text) => !isStateName(text) && isNameLike(text))) {
-      Object.assign(matches[state] ?? {}, { column: `${side}City` });
-      Object.assign(matches[city] ?? {}, { column: `${side}State` });
+      // `Melaka` below `City` beside a country below `State` is no swap, so a person confirms it.
+      Object.assign(matches[state] ?? {}, { column: `${side}City`, confidence: 'unsure' });
+      Object.assign(matches[city] ?? {}, { column: `${side}State`, confidence: 'unsure' });
       continue;
     }
     if (!isAll(state, (text) => /^['"=]*\d{5,6}"?$/.test(text)) || !isAll(code, isStateName)) continue;
