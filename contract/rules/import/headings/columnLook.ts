@@ -2,6 +2,7 @@ import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { readDate } from '../importDates.ts';
 import { withoutSpills } from '../importSpills.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
+import { isTotalWord } from '../orders/totals.ts';
 
 /** A sample of a column's cells below its heading. */
 export interface ColumnLook {
@@ -19,8 +20,9 @@ const LEAST_WIDTH = 4;
 
 export function looksOf(lines: Lines, rowsFrom: number, width: number): ColumnLook[] {
   const all = lines.slice(rowsFrom, rowsFrom + ROWS_LOOKED_AT);
-  // A line of one cell is a title, a group or a footnote, unless no line has more.
-  const isFull = ({ cells }: Lines[number]) => cells.filter((cell) => cell.trim()).length > 1;
+  // A line of one cell is a title, a group or a footnote, and one with `Total` a sum, unless no line has more.
+  const isFull = ({ cells }: Lines[number]) =>
+    cells.filter((cell) => cell.trim()).length > 1 && !cells.some(isTotalWord);
   const rows = width >= LEAST_WIDTH && all.some(isFull) ? all.filter(isFull) : all;
   return Array.from({ length: width }, (_, at) => {
     const texts = rows.map(({ cells }) => withoutSpills(cells[at] ?? '')).filter(Boolean);

@@ -203,10 +203,7 @@ function ofLine(parts: readonly string[]): HeadingMeaning {
 
 const HAN = /\p{Script=Han}/u;
 const COUNTS = allOf('counts');
-const QUANTITY = new RegExp(
-  `(?:${anyOf(allOf('quantity').filter((word) => /^(?:qty|quantity|kuantiti|kuantitas)$/.test(word)))})`,
-  'u',
-);
+const QUANTITY = new RegExp(anyOf(allOf('quantityWords')), 'u');
 /** `No. of rolls`: a heading of a number of things. */
 export const isCountHeading = (header: string): boolean => {
   const folded = foldName(header);

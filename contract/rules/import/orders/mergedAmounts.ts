@@ -40,10 +40,11 @@ export function withMergedNumbers(lines: readonly SheetCells[], headings: Headin
 /** Lines below a phone number that is merged over them, with the line of the number: several items for one receiver. */
 export function mergedReceivers(lines: readonly SheetCells[], { columns }: Headings): Map<number, number> {
   const found = new Map<number, number>();
-  for (const { line: from, spans = [] } of lines)
-    for (const { column, to } of spans)
-      if (columns[column] === 'receiverPhone')
-        for (const { line } of lines) if (line > from && line <= to) found.set(line, from);
+  for (const [i, { line: from, spans = [] }] of lines.entries()) {
+    const to = spans.find(({ column }) => columns[column] === 'receiverPhone')?.to ?? from;
+    for (let below = i + 1; (lines[below]?.line ?? to + 1) <= to; below++)
+      found.set(lines[below]?.line ?? to, from);
+  }
   return found;
 }
 

@@ -230,7 +230,8 @@ function readLine(
   const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf({ ...shopSays(roles), cod: values.cod }, headings.format);
-  const isNowhere = DESTINATION.every((column) => !values[column]?.trim());
+  const isNowhere =
+    headings.columns.includes('receiverAddress1') && DESTINATION.every((column) => !values[column]?.trim());
   const held = doubtIn(values.note ?? '', cells, headings, trackedAt).doubt ?? '';
   // A shop's order without an address that the buyer collects.
   const isCollected =
