@@ -50,7 +50,7 @@ import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
 import { isId } from '../orders/ids.ts';
-import { isLateAt, lateFrom, searchOf } from '../orders/list/listFilterStore.ts';
+import { isLateAt, lateFrom, searchOf, usualUntil } from '../orders/list/listFilterStore.ts';
 
 const deadlineOf = (kind: InboxKind, since: Date) => new Date(since.getTime() + INBOX[kind].hours * HOUR_MS);
 const matterOf = (orderId: string) => `order:${orderId}`;
@@ -307,7 +307,7 @@ export async function endEarlyLines(ctx: Ctx): Promise<Scope[]> {
         eq(inboxLine.kind, 'late'),
         isNull(inboxLine.overAt),
         isOpen,
-        sql`${lateFrom} >= ${now.toISOString()}::timestamptz`,
+        sql`${usualUntil} >= ${now.toISOString()}::timestamptz`,
       ),
     )
     .returning({ companyId: inboxLine.companyId, customerId: inboxLine.customerId });

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { weightCorrection } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { parcelRecord, parcelRisk } from '../../db/schema/orders/risks.ts';
-import { lateFrom } from '../orders/list/listFilterStore.ts';
+import { usualUntil } from '../orders/list/listFilterStore.ts';
 
 interface Counted {
   told: number;
@@ -39,7 +39,7 @@ export const endedParcels = (ctx: Ctx, companyId: string, limit: number) =>
       isCancelled: parcelRecord.isCancelled,
       isReturned: sql<boolean>`${parcelRecord.returnedAt} is not null`,
       hasFailed: sql<boolean>`${orders.failedAttempts} > 0 or ${parcelRecord.returnedAt} is not null`,
-      isLate: sql<boolean>`coalesce(${orders.deliveredAt} > ${lateFrom}, false)`,
+      isLate: sql<boolean>`coalesce(${orders.deliveredAt} > ${usualUntil}, false)`,
       isReweighed: sql<boolean>`exists (select 1 from ${weightCorrection} where ${weightCorrection.orderId} = ${orders.id})`,
     })
     .from(parcelRecord)

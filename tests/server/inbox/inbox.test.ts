@@ -3,15 +3,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
 import { onEvents } from '../../../server/eventBus/emitEvent.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { hasNoLine } from '../../../server/modules/orders/store.ts';
-import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
-import { makeShipper } from '../../support/world.ts';
+import { setShipper, shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper, withSession } from '../../support/world.ts';
 import {
   call,
   data,
@@ -208,6 +210,31 @@ describe('a late order', () => {
     await findMissedOrders(t.ctx);
     expect(await kinds()).toEqual([]);
     await usual(3601);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(['late']);
+  });
+
+  it('a late order whose courier agreed to a day keeps its line until the next step, and gets one again after that day (BX-40, BX-42)', async () => {
+    const id = await late(1);
+    await findMissedOrders(t.ctx);
+    const { companyId, customerId } = shipper;
+    const reattemptOn = localDay(t.clock.now(), 'Asia/Kuala_Lumpur');
+    await t.db.sql.insert(courierInstruction).values({
+      id,
+      companyId,
+      customerId,
+      orderId: id,
+      instruction: { reattemptOn },
+      givenBy: null,
+      createdAt: t.clock.now(),
+    });
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual(['late']);
+    await move(id, 625);
+    await findMissedOrders(t.ctx);
+    expect(await kinds()).toEqual([]);
+    t.clock.advance((24 * HOUR_MS) / 1000);
+    setShipper(await withSession(t, shipper));
     await findMissedOrders(t.ctx);
     expect(await kinds()).toEqual(['late']);
   });

@@ -26,7 +26,8 @@ import type { Scope } from '../../../context.ts';
 import { invoice } from '../../../db/schema/ledger.ts';
 import { orderSearch } from '../../../db/schema/orders/orderSearch.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
-import { customer } from '../../../db/schema/tenants.ts';
+import { courierInstruction } from '../../../db/schema/orders/requests.ts';
+import { company, customer } from '../../../db/schema/tenants.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { dayRange } from '../../../http/request/dayRange.ts';
 
@@ -163,16 +164,39 @@ const afterPickup = (seconds: SQL) =>
   sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;
 
 /**
- * Time from which an order is late. By then nine of ten parcels of its service and lane had arrived; two days if too few are known. Never
- * before the end of the quoted time (BX-40).
+ * Time by which nine of ten parcels of an order's service and lane had arrived; two days if too few are known. Never before the end of the
+ * quoted time (BX-40).
  */
-export const lateFrom = afterPickup(
+export const usualUntil = afterPickup(
   sql`greatest(${orders.durationS}, coalesce(${orders.usualS}, ${sql.raw(String(USUAL_UNKNOWN_S))}))`,
 );
 
-/** Late orders that their couriers still have to bring. */
-export const isLateAt = (now: Date): SQL | undefined =>
-  and(inArray(orders.statusCode, [...TO_BRING]), sql`${lateFrom} < ${now.toISOString()}::timestamptz`);
+/**
+ * End of the day on which the courier agreed to deliver again, by the tenant's clock: null without one, after that attempt failed, or after
+ * another instruction. A corrected address keeps the day.
+ */
+const agreedUntil = sql`(
+  select (to_date(left(told.day, 7), 'YYYY-MM') + right(told.day, 2)::int)::timestamp at time zone ${company.timezone}
+  from (select ${courierInstruction.instruction}->>'reattemptOn' as day, ${courierInstruction.createdAt} as at
+    from ${courierInstruction} where ${courierInstruction.orderId} = ${orders.id}
+      and ${courierInstruction.instruction}->'address' is null
+    order by ${courierInstruction.createdAt} desc limit 1) told
+  join ${company} on ${company.id} = ${orders.companyId}
+  where told.day is not null and not exists (select 1 from ${activity} where ${activity.orderId} = ${orders.id}
+    and ${activity.statusCode} = ${STATUS.failedDelivery}::int and ${activity.saidBy} is null and ${activity.createdAt} > told.at))`;
+
+/** Time from which an order is late: its usual time, or the end of the agreed day if that is later. */
+export const lateFrom = sql`greatest(${usualUntil}, ${agreedUntil})`;
+
+/** Late orders that their couriers still have to bring. The agreed day is read only of orders whose usual time is over. */
+export const isLateAt = (now: Date): SQL | undefined => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return and(
+    inArray(orders.statusCode, [...TO_BRING]),
+    sql`${usualUntil} < ${at}`,
+    sql`coalesce(${agreedUntil} < ${at}, true)`,
+  );
+};
 
 function lateClause(isLate: boolean | undefined, now: Date): SQL | undefined {
   if (isLate === undefined) return undefined;

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import type { Instruction } from '../../../../contract/rules/orders/instructions.ts';
+import { localDay, momentAt } from '../../../../contract/rules/text/localClock.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
+import { courierInstruction } from '../../../../server/db/schema/orders/requests.ts';
 import { takeReportedStep } from '../../../../server/modules/orders/status/reportedStep.ts';
-import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
+import { setShipper, shipper, t, withShipper } from '../../../support/shipperServer.ts';
+import { withSession } from '../../../support/world.ts';
 import { call, error, makeOrder, pageOf } from '../orderBody.ts';
 
 const names = new Map<string, string>();
@@ -101,6 +105,62 @@ describe('GET order', () => {
     const res = await call(t, shipper, 'GET', `order?${field}=${value}`);
     expect(res.status).toBe(400);
     expect(error(res)).toMatchObject({ field });
+  });
+});
+
+describe('an order whose courier agreed to a day', () => {
+  const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
+  const tell = (orderId: string, instruction: Instruction, agoS: number) =>
+    t.db.sql.insert(courierInstruction).values({
+      id: crypto.randomUUID(),
+      ...scope(),
+      orderId,
+      instruction,
+      givenBy: null,
+      createdAt: beforeS(agoS),
+    });
+  const today = () => localDay(t.clock.now(), 'Asia/Kuala_Lumpur');
+  const address = {
+    unitNo: '',
+    address1: 'Jalan 1',
+    address2: '',
+    city: 'Ipoh',
+    state: 'Perak',
+    postcode: '30000',
+  };
+
+  it('is late from the end of that day, unless that attempt failed or another instruction replaced it (BX-46, BX-42)', async () => {
+    const way = {
+      createdAt: beforeS(10 * HOUR_S),
+      scheduledAt: null,
+      statusCode: 600,
+      usualS: HOUR_S,
+      durationS: HOUR_S,
+    };
+    const agreed = async (name: string, reattemptOn: string) => {
+      const id = await make(name, way);
+      await tell(id, { reattemptOn }, 100);
+      return id;
+    };
+    const yesterday = localDay(beforeS(24 * HOUR_S), 'Asia/Kuala_Lumpur');
+    await agreed('agreed for today', today());
+    await agreed('agreed for yesterday', yesterday);
+    await tell(await agreed('agreed, then corrected', today()), { address }, 50);
+    await tell(await agreed('agreed, then returned', today()), { returnNow: true }, 50);
+    const failed = await agreed('agreed, then failed', today());
+    await takeReportedStep(t.ctx, scope(), failed, { statusCode: 650, at: beforeS(50), location: 'Ipoh' });
+    const isLate = async () =>
+      (await found('late=true')).filter((name) => name?.startsWith('agreed')).toSorted();
+    expect(await isLate()).toEqual(['agreed for yesterday', 'agreed, then failed', 'agreed, then returned']);
+    expect(await found('late=false')).toEqual(
+      expect.arrayContaining(['agreed for today', 'agreed, then corrected']),
+    );
+    const midnight = momentAt(today(), '23:59', 'Asia/Kuala_Lumpur').getTime() + 60_000;
+    t.clock.advance((midnight - t.clock.now().getTime()) / 1000);
+    setShipper(await withSession(t, shipper));
+    expect(await isLate()).not.toContain('agreed for today');
+    t.clock.advance(1);
+    expect(await isLate()).toContain('agreed for today');
   });
 });
 
