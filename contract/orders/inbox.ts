@@ -163,6 +163,12 @@ export type NoteInput = z.input<typeof NoteInput>;
 export const TakeInput = z.object({
   customerId: CustomerId.nullish(),
   release: z.boolean().default(false),
+  ofOrders: z
+    .boolean()
+    .default(false)
+    .describe(
+      'The ids are those of orders: takes the open lines about their parcels, none for an order without one.',
+    ),
 });
 export type TakeInput = z.input<typeof TakeInput>;
 
@@ -200,6 +206,13 @@ export const InboxResult = z.object({
   error: z.object({ code: z.string(), message: z.string(), detail: z.unknown().optional() }).nullable(),
 });
 export type InboxResult = z.infer<typeof InboxResult>;
+
+export const TakeResult = InboxResult.extend({
+  orderId: z.string().nullable(),
+  /** False for a line that the caller had taken before, or that nobody had. */
+  isChanged: z.boolean(),
+});
+export type TakeResult = z.infer<typeof TakeResult>;
 
 /** Result of a line whose recipient gets a message: what its caller sends, or shows to the person who sends it. */
 export const InboxMessageResult = InboxResult.extend({

@@ -1,13 +1,19 @@
-import type { InboxCounts, InboxPerson, InboxResult, NoteInput } from '../../contract/orders/inbox.ts';
+import type {
+  InboxCounts,
+  InboxPerson,
+  InboxResult,
+  NoteInput,
+  TakeResult,
+} from '../../contract/orders/inbox.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 import { type CallOptions, call } from './client/http.ts';
 
-const step = (
+const step = <Result = InboxResult>(
   ids: readonly string[],
   name: string,
   body: object = {},
   options: Pick<CallOptions, 'idempotencyKey' | 'keepalive'> = {},
-) => call<InboxResult[]>('POST', `inbox/${ids.join(',')}/${name}`, { body, ...options });
+) => call<Result[]>('POST', `inbox/${ids.join(',')}/${name}`, { body, ...options });
 
 export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
 export const getInboxPeople = () => call<InboxPerson[]>('GET', 'inbox/people');
@@ -17,7 +23,9 @@ export const disputeInboxLines = (ids: readonly string[], reason: string) => ste
 export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
 export const reopenInboxLines = (ids: readonly string[], undo = false) => step(ids, 'reopen', { undo });
 export const takeInboxLines = (ids: readonly string[], release: boolean) =>
-  step(ids, 'take', { release }, { keepalive: release });
+  step<TakeResult>(ids, 'take', { release }, { keepalive: release });
+export const takeLinesOfOrders = (orderIds: readonly string[]) =>
+  step<TakeResult>(orderIds, 'take', { ofOrders: true });
 export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step(ids, 'note', { what });
 /** Pays the invoice of a line from the wallet, if its amount is still the shown one. */
 export const payInboxLine = (id: string, quotedPrice: number, key: string) =>

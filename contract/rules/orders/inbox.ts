@@ -73,6 +73,11 @@ export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean => {
   return remedies.includes(remedy) || (remedy === 'correctAddress' && remedies.includes('instruct'));
 };
 
+/** Kinds that an answer to the parcel itself ends or answers; the others are about money, an import or a webhook. */
+export const PARCEL_KINDS: readonly InboxKind[] = INBOX_KINDS.filter((kind) =>
+  (['instruct', 'retry', 'cancel', 'placeAgain'] as const).some((remedy) => hasRemedy(kind, remedy)),
+);
+
 /** `waiting` needs a person now, `snoozed` later; `ended` is done, or its matter is over. */
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];

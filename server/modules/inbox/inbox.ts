@@ -4,6 +4,7 @@ import type {
   InboxPerson,
   InboxQuery,
   InboxResult,
+  TakeResult,
 } from '../../../contract/orders/inbox.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
@@ -30,7 +31,15 @@ import { peopleWith } from '../members/peopleWith.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 import { outletAt } from '../services/outlets/outletStore.ts';
 import { remediesOfLines } from './lineRemedies.ts';
-import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
+import {
+  changeLines,
+  findLines,
+  holderOf,
+  type LineRow,
+  linePage,
+  lockLines,
+  openParcelLines,
+} from './lineStore.ts';
 
 /** A page of lines with their orders, in this language. `home`: the portal's address. */
 export async function listInbox(
@@ -225,12 +234,7 @@ export async function reopenLines(
 }
 
 /** Shows other people that the caller works on lines, still does, or no longer does. A line that somebody else has taken is refused. */
-export const takeLines = (
-  ctx: Ctx,
-  actor: Actor,
-  ids: string[],
-  release: boolean,
-): Promise<InboxResult[]> => {
+export const takeLines = (ctx: Ctx, actor: Actor, ids: string[], release: boolean): Promise<TakeResult[]> => {
   const now = ctx.ports.clock.now();
   return change(ctx, actor, ids, release ? null : 'taken', {
     plan: (line) => {
@@ -242,6 +246,17 @@ export const takeLines = (
     set: release ? { takenBy: null, takenAt: null } : { takenBy: personOf(actor), takenAt: now },
   });
 };
+
+/** The same for the open lines about the parcels of orders. An order without such a line has no result. */
+export async function takeLinesOfOrders(
+  ctx: Ctx,
+  actor: Actor,
+  orderIds: string[],
+  release: boolean,
+): Promise<TakeResult[]> {
+  const ids = await openParcelLines(ctx, actor, orderIds);
+  return ids.length > 0 ? takeLines(ctx, actor, ids, release) : [];
+}
 
 /** Records an action of the caller outside the system, such as a call. A line without the remedy, if one is named, is refused. */
 export const noteOnLines = (
@@ -348,12 +363,12 @@ async function change(
   ids: string[],
   what: InboxStep | null,
   { plan, set }: Change,
-): Promise<InboxResult[]> {
-  const results = new Map<string, InboxResult>();
+): Promise<TakeResult[]> {
+  const results = new Map<string, TakeResult>();
   const changeLocked = (some: string[], how = {}) =>
     ctx.db.tx(async () => {
       const lines = await lockLines(ctx, actor, some, how);
-      const plans = lines.map((line) => ({ id: line.id, planned: plan(line) }));
+      const plans = lines.map((line) => ({ id: line.id, orderId: line.orderId, planned: plan(line) }));
       const idsFor = (effect: 'change' | 'renew') =>
         plans.flatMap(({ id, planned }) => (planned === effect ? id : []));
       const renewed = idsFor('renew');
@@ -363,12 +378,16 @@ async function change(
         await changeLines(ctx, actor, changed, set, what && { what, ...doerOf(actor) });
         await emitEvent(ctx, actor, 'inbox.changed', {});
       }
-      for (const { id, planned } of plans)
-        results.set(id, planned instanceof Refusal ? refused(id, planned) : { id, ok: true, error: null });
+      for (const { id, orderId, planned } of plans)
+        results.set(id, {
+          ...(planned instanceof Refusal ? refused(id, planned) : { id, ok: true, error: null }),
+          orderId,
+          isChanged: planned === 'change',
+        });
     });
   // An order's step may lock its lines in any order. A call that waits for a line therefore holds no other one: neither waits for the other.
   if (ids.length > 1) await changeLocked(ids, { skipLocked: true });
   for (const id of ids) if (!results.has(id)) await changeLocked([id]);
   if (results.size === 0) throw notFound();
-  return ids.map((id) => results.get(id) ?? refused(id, notFound()));
+  return ids.map((id) => results.get(id) ?? { ...refused(id, notFound()), orderId: null, isChanged: false });
 }

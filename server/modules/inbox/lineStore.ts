@@ -21,6 +21,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { InboxCounts, InboxQuery } from '../../../contract/orders/inbox.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import {
   CLAIM_MS,
   INBOX,
@@ -29,6 +30,7 @@ import {
   type InboxKind,
   type InboxTab,
   inboxKindOf,
+  PARCEL_KINDS,
   STEPS_KEPT,
   TO_BRING,
 } from '../../../contract/rules/orders/inbox.ts';
@@ -466,6 +468,27 @@ export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
     .select()
     .from(inboxLine)
     .where(and(ofAccount(scope), inArray(inboxLine.id, ids.filter(isId))));
+
+/** Ids of the open lines about the parcels of these orders, at most as many as one call changes. */
+export async function openParcelLines(
+  ctx: Ctx,
+  scope: Scope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: inboxLine.id })
+    .from(inboxLine)
+    .where(
+      and(
+        ofAccount(scope),
+        inArray(inboxLine.orderId, orderIds.filter(isId)),
+        inArray(inboxLine.kind, [...PARCEL_KINDS]),
+        isOpen,
+      ),
+    )
+    .limit(LIMITS.bulkIds);
+  return rows.map(({ id }) => id);
+}
 
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 

@@ -13,6 +13,7 @@ import {
   ReopenInput,
   SnoozeInput,
   TakeInput,
+  TakeResult,
 } from '../../../contract/orders/inbox.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -35,6 +36,7 @@ import {
   reopenLines,
   snoozeLines,
   takeLines,
+  takeLinesOfOrders,
 } from './inbox.ts';
 import { countLines } from './lineStore.ts';
 import { messageRecipients } from './messageRecipients.ts';
@@ -194,12 +196,13 @@ function remedyRoutes(app: App, ctx: Ctx): void {
         },
         params: IdParams,
         body: TakeInput,
-        response: results,
+        response: { 200: envelope(z.array(TakeResult)) },
       },
     },
     async (request) => {
-      const { release } = request.body;
-      const results = await takeLines(ctx, request.actor, idsOf(request.params.ids), release);
+      const { release, ofOrders } = request.body;
+      const take = ofOrders ? takeLinesOfOrders : takeLines;
+      const results = await take(ctx, request.actor, idsOf(request.params.ids), release);
       return { data: unlessAllRefused(request, results) };
     },
   );

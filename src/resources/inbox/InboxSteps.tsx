@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { ClearSelection } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { normaliseLocale } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
-import type { Held } from '../../lib/react/useHeld.ts';
-import { useMay, useSession } from '../../session/SessionContext.ts';
+import { type Held, useHeld } from '../../lib/react/useHeld.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
+import { useHoldLines } from '../../shared/inbox/useHoldLines.ts';
 import { useUndo } from '../../ui/list/actions/useUndo.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { type LineResult, reasonsOf, unansweredNames } from './lineResults.ts';
@@ -25,8 +25,6 @@ const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx').then((part) =
 
 export type Lines = readonly InboxLine[];
 type Done = ClearSelection | undefined;
-/** Returns a line that was taken for a dialog, unless this person had it before. */
-export type GiveUp = Held;
 
 export interface InboxSteps {
   end(lines: Lines, done?: Done): Promise<void>;
@@ -40,15 +38,13 @@ export interface InboxSteps {
   reopen(lines: Lines, done?: Done): Promise<void>;
   take(lines: Lines, done?: Done): Promise<void>;
   release(lines: Lines, done?: Done): Promise<void>;
-  /** Takes the line before a remedy whose second use would do the work twice. Null, with a notice, if another person has it. */
-  claim(line: InboxLine): Promise<GiveUp | null>;
-  /** Shows other people that this person works on a line; a failure of this call stops nothing. */
-  tell(line: InboxLine): GiveUp;
+  /** Shows other people that this person works on a line. */
+  hold(line: InboxLine): Held;
   write(line: InboxLine): Promise<void>;
   call(line: InboxLine): Promise<void>;
   /** Records that this person sends the copied links to the recipients. */
   sendLink(lines: Lines): Promise<void>;
-  pay(line: InboxLine, unpaid: GiveUp): Promise<void>;
+  pay(line: InboxLine): Promise<void>;
   switchOn(lines: Lines, done?: Done): Promise<void>;
   /** Runs a remedy of several lines after a dialog with their amounts. A line that is refused does not hold back the others. */
   askForMany(remedy: ManyRemedy, lines: Lines, done?: Done): void;
@@ -73,55 +69,19 @@ const UNDONE: readonly Step[] = ['end', 'accept', 'snooze', 'dispute'];
 
 type Open =
   | { dialog: 'snooze'; send: (day: string) => Promise<void> }
-  | { dialog: 'remedy'; remedy: ManyRemedy; lines: Lines; send: () => Promise<void> }
+  | { dialog: 'remedy'; remedy: ManyRemedy; lines: Lines; held: Held; send: (lines: Lines) => Promise<void> }
   | { dialog: 'dispute'; count: number; send: (reason: string) => Promise<void> };
+
+/** The dialog for the other lines; null if none is left. */
+function without(ids: ReadonlySet<string>, open: Extract<Open, { dialog: 'remedy' }>): Open | null {
+  const lines = open.lines.filter(({ id }) => !ids.has(id));
+  return lines.length > 0 ? { ...open, lines } : null;
+}
 
 interface Tools {
   refetch: () => void;
   offer: ReturnType<typeof useUndo>['offer'];
-  open: (dialog: Open) => void;
-}
-
-interface ClaimTools {
-  dataProvider: Pick<PortalDataProvider, 'takeInboxLines'>;
-  mayTake: boolean;
-  changed: (lines: Lines, results: readonly LineResult[]) => void;
-  refetch: () => void;
-}
-
-/** The steps that take a line for a remedy, and give it up. */
-function claimsOf({
-  dataProvider,
-  mayTake,
-  changed,
-  refetch,
-}: ClaimTools): Pick<InboxSteps, 'claim' | 'tell'> {
-  const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
-  const giveUpOf = (line: InboxLine, taken: Promise<unknown>): GiveUp => {
-    const { id, takenBy } = line;
-    const giveUp = () => {
-      if (takenBy?.isMe || !mayTake) return;
-      const release = () => dataProvider.takeInboxLines([id], true);
-      // Without an answer the line is free again after a quarter of an hour.
-      taken.then(release).then(refetch, () => undefined);
-    };
-    const isMine = mayTake && (!takenBy || takenBy.isMe);
-    // Without an answer the next renewal is in time.
-    return isMine ? Object.assign(giveUp, { renew: () => void take(line).catch(() => undefined) }) : giveUp;
-  };
-  return {
-    claim: async (line) => {
-      const results = mayTake ? await take(line) : [];
-      const isMine = results.every(({ ok }) => ok);
-      if (!isMine) changed([line], results);
-      return isMine ? giveUpOf(line, Promise.resolve()) : null;
-    },
-    tell: (line) => {
-      // Another person may have taken the line meanwhile: the remedy itself reports that it is too late.
-      const taken = !line.takenBy && mayTake ? take(line).catch(() => undefined) : Promise.resolve();
-      return giveUpOf(line, taken);
-    },
-  };
+  open: Dispatch<SetStateAction<Open | null>>;
 }
 
 function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
@@ -132,7 +92,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   const notify = useNotify();
   const { pay } = usePayInvoice();
   const { timezone, country } = useSession().company;
-  const mayTake = useMay()('orders.write');
+  const holdLines = useHoldLines();
   return useMemo<InboxSteps>(() => {
     const idsOf = (lines: Lines) => lines.map(({ id }) => id);
     /** Reports lines that could not be changed, with the reasons, and lines without an answer. */
@@ -183,7 +143,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       release: async (lines, done) => {
         if (changed(lines, await dataProvider.takeInboxLines(idsOf(lines), true)).length) done?.();
       },
-      ...claimsOf({ dataProvider, mayTake, changed, refetch }),
+      hold: (line) => holdLines.ofLines([line]),
       write: async (line) => {
         const chat = chatAbout(line, { home: country, locale });
         if (!chat) return;
@@ -197,24 +157,19 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         await note([line], 'called');
       },
       sendLink: (lines) => note(lines, 'messaged'),
-      pay: async ({ facts }, unpaid) => {
-        if (!facts.invoiceId) return unpaid();
-        try {
-          pay(await dataProvider.getInvoice(facts.invoiceId), unpaid);
-        } catch (err) {
-          unpaid();
-          throw err;
-        }
+      pay: async (line) => {
+        const { invoiceId } = line.facts;
+        if (invoiceId) pay(await dataProvider.getInvoice(invoiceId), holdLines.ofLines([line]));
       },
       switchOn: (lines, done) =>
         finish('switchOn', lines, dataProvider.switchOnInboxLines(idsOf(lines)), done),
-      askForMany: (remedy, lines, done) =>
-        setOpen({
-          dialog: 'remedy',
-          remedy,
-          lines,
-          send: () => finish(remedy, lines, sendRemedy(remedy, lines), done),
-        }),
+      askForMany: (remedy, lines, done) => {
+        const held = holdLines.ofLines(lines, (ids) =>
+          setOpen((open) => (open?.dialog === 'remedy' && open.held === held ? without(ids, open) : open)),
+        );
+        const send = (left: Lines) => finish(remedy, left, sendRemedy(remedy, left), done);
+        setOpen({ dialog: 'remedy', remedy, lines, held, send });
+      },
     };
   }, [
     dataProvider,
@@ -228,7 +183,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
     pay,
     country,
     locale,
-    mayTake,
+    holdLines,
   ]);
 }
 
@@ -242,6 +197,7 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
   );
   const { offer, bar } = useUndo('inbox', refetch);
   const steps = useMakeSteps({ refetch, offer, open: setOpen });
+  useHeld(open?.dialog === 'remedy' ? open.held : undefined);
   const close = () => setOpen(null);
   return (
     <StepsContext value={steps}>
@@ -255,7 +211,7 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
           remedy={open.remedy}
           lines={open.lines}
           onClose={close}
-          onSubmit={() => open.send().then(close)}
+          onSubmit={() => open.send(open.lines).then(close)}
         />
       ) : null}
       {open?.dialog === 'dispute' ? (

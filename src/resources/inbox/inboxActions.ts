@@ -87,11 +87,11 @@ const ofOrder = (
   label: (line) => label(line?.order ?? undefined),
   fits: has(remedy),
   whyNot,
-  one: async (line, { orders, claim, tell }, request) => {
+  one: async (line, { orders, hold }, request) => {
     if (!line.order) return;
-    const giveUp = facts.writes ? await claim(line) : tell(line);
-    if (!giveUp) return;
-    await one?.(line.order, { ...orders, dialogs: orders.dialogs.orElse(giveUp) }, request);
+    // What changes the parcel takes its lines by itself.
+    if (!facts.writes) hold(line);
+    await one?.(line.order, orders, request);
   },
 });
 
@@ -131,8 +131,8 @@ const pageOf = (
   ...(keys.length > 0 ? { keys } : { shownKey: 'a' }),
   fits: has(remedy),
   whyNot,
-  one: (line, { orders, tell }) => {
-    tell(line);
+  one: (line, { orders, hold }) => {
+    hold(line);
     orders.navigate(path(line));
   },
 });
@@ -152,7 +152,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     right: ['orders.pay', 'wallet.read'],
     // Its dialog has the gateway's methods too; the remedy is a payment from the wallet.
     fits: ofKind('pay'),
-    one: (line, { pay: ask, tell }) => ask(line, tell(line)),
+    one: (line, { pay: ask }) => ask(line),
   },
   accept: {
     label: 'inbox.actions.accept',
@@ -190,8 +190,8 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     keys: ['m'],
     fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
     whyNot,
-    one: (line, { orders, tell }) => {
-      tell(line);
+    one: (line, { orders, hold }) => {
+      hold(line);
       orders.navigate(`/orders/new-order/${line.order?.id}`);
     },
   },
@@ -299,16 +299,9 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
   const { icon, keys = [], label } = ORDER_ACTIONS[name];
   const isFor = (line: InboxLine) =>
     has('instruct')(line) && line.instructions.includes(INSTRUCTION_FIELDS[name]);
-  const ask = (lines: readonly InboxLine[], { orders, tell }: InboxTools, done?: () => void) => {
-    const giveUps = lines.map(tell);
-    const giveUp = () => {
-      for (const run of giveUps) run();
-    };
-    const renew = () => {
-      for (const run of giveUps) run.renew?.();
-    };
+  const ask = (lines: readonly InboxLine[], { orders }: InboxTools, done?: () => void) => {
     const { day, outletId } = (lines.length === 1 && lines[0]?.facts) || {};
-    orders.dialogs.orElse(Object.assign(giveUp, { renew })).instruct(
+    orders.dialogs.instruct(
       lines.flatMap(({ order }) => order ?? []),
       INSTRUCTION_FIELDS[name],
       done,

@@ -9,10 +9,12 @@ import { keptRequest } from '../../lib/calls/keptRequest.ts';
 import { memoryStorage } from '../../lib/calls/keyedRequest.ts';
 import { attemptsIn } from '../../lib/calls/useAttempts.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { type Held, useHeld } from '../../lib/react/useHeld.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { useHoldLines } from '../inbox/useHoldLines.ts';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
@@ -42,6 +44,8 @@ interface Preview {
   onCreated: ClearSelection | undefined;
   reason: string | undefined;
   options: BatchOptions | undefined;
+  /** Shows other people that this person answers the parcels. */
+  held?: Held;
 }
 
 const previewOf = (
@@ -63,7 +67,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const { company } = useSession();
   const isOrderList = LISTS.has(useLocation().pathname);
   const { shown, put, dismiss } = useWatchedBatches(isOrderList);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const { preview, setPreview, ask } = usePreview();
   const { results, setResults, looked } = useResults();
   const jump = useRef<((orderId: string) => boolean) | null>(null);
   /** Batches that this tab started: only this tab opens the gateway. */
@@ -94,10 +98,10 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const value = useMemo<Batches>(
     () => ({
       jump,
-      ask: (...asked) => setPreview(previewOf(...asked)),
+      ask,
       refresh: (target) => startRefresh(target).catch(notify.failure),
     }),
-    [startRefresh, notify],
+    [startRefresh, notify, ask],
   );
 
   const pay = (invoiceId: string) =>
@@ -116,7 +120,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
     listedId: results?.id,
     isPreviewOpen: preview !== null,
     startRefresh,
-    preview: (kind, target) => setPreview(previewOf(kind, target)),
+    preview: ask,
     closeList: () => setResults(null),
   });
 
@@ -186,6 +190,21 @@ function useUndo(put: (batch: OrderBatch) => void) {
     }
   };
   return { undo, restores };
+}
+
+/** The open preview, which takes the lines of its parcels in the inbox. */
+function usePreview() {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const holdLines = useHoldLines();
+  useHeld(preview?.held);
+  const ask = useCallback<Batches['ask']>(
+    (...asked) => {
+      const [, { known = [] }] = asked;
+      setPreview({ ...previewOf(...asked), held: holdLines.ofOrders(known) });
+    },
+    [holdLines],
+  );
+  return { preview, setPreview, ask };
 }
 
 /** Calls `onEnded` for each batch that was open here, or was started here, and has ended. */

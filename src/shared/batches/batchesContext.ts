@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
@@ -26,10 +27,13 @@ export interface StoredBatch {
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the preview. `clear` is called after the job was created, and what it returns after its undo; `reason` and `options` restore earlier choices. */
+  /**
+   * Opens the preview. `clear` is called after the job was created, and what it returns after its undo; `reason` and `options` restore earlier
+   * choices. `known`: the orders that the page has loaded.
+   */
   ask(
     kind: Exclude<BatchKind, 'refresh'>,
-    target: BatchTarget & Pick<Chosen<unknown>, 'clear'>,
+    target: BatchTarget & Pick<Chosen<unknown>, 'clear'> & { known?: readonly Order[] },
     reason?: string,
     options?: BatchOptions,
   ): void;

@@ -34,7 +34,7 @@ import { useOwed } from './useOwed.ts';
 interface Props {
   /** The invoice as it was when the dialog opened. */
   invoice: Invoice;
-  onClose: (isPaid: boolean) => void;
+  onClose: () => void;
 }
 
 /** Pays an invoice from the wallet at once, or on the gateway's page (BILL-22…26). */
@@ -56,10 +56,9 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
     queryFn: () => dataProvider.getInvoiceMethods(),
   });
   const { busy, failure, pay } = useInvoicePayment(invoice, {
-    onPaid: () => onClose(true),
+    onPaid: onClose,
     onChanged: setInvoice,
   });
-  const close = () => onClose(false);
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const error = methods.error ?? (walletMinor === null ? owed.error : null);
   const missingMinor = totalMinor - (walletMinor ?? totalMinor);
@@ -74,12 +73,12 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
       title={translate('billing.payTitle', { number: invoice.invoiceNo })}
       maxWidth="xs"
       locked={busy}
-      onClose={close}
+      onClose={onClose}
       onSubmit={() => void (chosen && pay(chosen.method.id))}
       content={{ sx: { '&&': { pt: 1 } } }}
       buttons={
         <>
-          <Button onClick={close} disabled={busy}>
+          <Button onClick={onClose} disabled={busy}>
             {translate('common.cancel')}
           </Button>
           <Button type="submit" data-pays variant="contained" disabled={busy || !chosen}>
@@ -91,7 +90,7 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
       <FailureAlert sx={{ mb: 2 }}>
         {failure || error ? (failure ?? asFailure(error).message) : null}
       </FailureAlert>
-      {invoice.isPaymentBegun ? <EarlierPaymentNotice invoice={invoice} onLeave={close} /> : null}
+      {invoice.isPaymentBegun ? <EarlierPaymentNotice invoice={invoice} onLeave={onClose} /> : null}
       {isLoaded || error ? null : <Skeleton height={120} aria-busy />}
       <RadioGroup
         aria-label={translate('billing.payMethod')}
@@ -130,7 +129,7 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
           <TopUpLink
             missingMinor={missingMinor}
             resumedStep={{ kind: 'pay', id: invoice.invoiceNo }}
-            onLeave={close}
+            onLeave={onClose}
           />
         </Typography>
       ) : null}

@@ -15,8 +15,8 @@ const PayInvoiceDialog = lazyPart(() =>
 type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
 
 interface Steps {
-  /** Asks how to pay an invoice; shows a notice if the invoice needs no payment. `unpaid` runs if this ends without a payment. */
-  pay(invoice: Payable, unpaid?: Held): void;
+  /** Asks how to pay an invoice; shows a notice if the invoice needs no payment. `held` is given up when this has ended. */
+  pay(invoice: Payable, held?: Held): void;
   /** Pays the invoice with this number; a part of the number is enough if it identifies one invoice. */
   payNumber(number: string): Promise<void>;
 }
@@ -29,13 +29,13 @@ const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase
 export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  const [open, setOpen] = useState<{ invoice: Invoice; unpaid: Held | undefined } | null>(null);
-  useHeld(open?.unpaid);
+  const [open, setOpen] = useState<{ invoice: Invoice; held: Held | undefined } | null>(null);
+  useHeld(open?.held);
   const steps = useMemo<Steps>(() => {
-    const pay: Steps['pay'] = (invoice, unpaid) => {
-      if (isPayable(invoice) || invoice.canPayAgain) return setOpen({ invoice, unpaid });
+    const pay: Steps['pay'] = (invoice, held) => {
+      if (isPayable(invoice) || invoice.canPayAgain) return setOpen({ invoice, held });
       notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
-      unpaid?.();
+      held?.();
     };
     return {
       pay,
@@ -54,15 +54,7 @@ export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   return (
     <StepsContext value={steps}>
       {children}
-      {open ? (
-        <PayInvoiceDialog
-          invoice={open.invoice}
-          onClose={(isPaid) => {
-            setOpen(null);
-            if (!isPaid) open.unpaid?.();
-          }}
-        />
-      ) : null}
+      {open ? <PayInvoiceDialog invoice={open.invoice} onClose={() => setOpen(null)} /> : null}
     </StepsContext>
   );
 }

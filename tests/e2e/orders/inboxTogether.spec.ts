@@ -64,3 +64,44 @@ for (const viewport of [
     }
     await other.context().close();
   });
+
+test('the line of a verb typed in the palette shows its person to others, and is free after the dialog (BX-40)', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const api = apiOf(request);
+  const { id, consignmentNo } = await bookOrder(api, { referenceNo: reference('Typed').replace('-', '') });
+  for (const statusCode of [500, 650]) await api.post(`sandbox/order/${id}/status`, { statusCode });
+  await signIn(page);
+  await page.goto(inboxOf({ q: consignmentNo }));
+  const other = await colleague(browser, { request, baseURL });
+  await other.goto(inboxOf({ q: consignmentNo }));
+  for (const window of [page, other]) await expect(lineOf(window, consignmentNo)).toBeVisible();
+  const worksOnIt = other.getByRole('img', { name: /works on it/ });
+  const dialog = page.getByRole('dialog', { name: `Deliver ${consignmentNo} again` });
+  const type = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command palette' }).fill(words);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+  };
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await page.keyboard.press('j');
+  await type('reattempt');
+  await expect(worksOnIt).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(worksOnIt).toHaveCount(0);
+
+  // The page of the order, on which the same verb answers the same line.
+  await page.goto(`/customer/order/${id}`);
+  await expect(page.getByRole('heading', { name: consignmentNo })).toBeVisible();
+  await type('reattempt');
+  await expect(worksOnIt).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(worksOnIt).toHaveCount(0);
+  await other.context().close();
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InboxPerson, InboxResult } from '../../../contract/orders/inbox.ts';
+import type { InboxPerson, InboxResult, TakeResult } from '../../../contract/orders/inbox.ts';
 import { CLAIM_MS, INBOX_TABS, STEPS_KEPT } from '../../../contract/rules/orders/inbox.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
@@ -56,6 +56,27 @@ it('a line that its person takes again stays taken for another quarter of an hou
   expect([takenBy?.isMe, steps.filter(({ what }) => what === 'taken').length]).toEqual([true, 1]);
   await later(1);
   expect((await onlyLine()).takenBy).toBeNull();
+});
+
+it('the ids of orders take the open lines about their parcels, not those about money, and say whether somebody had them (BX-40)', async () => {
+  const id = await failed();
+  const free = (await booked()).id;
+  const heavy = await booked();
+  const proof = { at: t.clock.now().toISOString(), place: null, picture: null };
+  await correctWeight(t.ctx, { orderId: heavy.id, kg: 5, proof });
+  const mei = await colleague('Mei Ling');
+  const take = async (ids: string[], who = shipper) =>
+    (await answer('take', ids.join(), { ofOrders: true }, who)) as TakeResult[];
+  expect(await take([id, free, heavy.id])).toMatchObject([{ ok: true, orderId: id, isChanged: true }]);
+  const byKind = new Map((await inboxOf('', mei)).map(({ kind, takenBy }) => [kind, takenBy?.isMe ?? null]));
+  expect([byKind.get('deliveryFailed'), byKind.get('weightCharge')]).toEqual([false, null]);
+  expect(await take([id])).toMatchObject([{ ok: true, isChanged: false }]);
+  expect(await take([id], mei)).toMatchObject([
+    { ok: false, orderId: id, error: { message: 'Somebody else works on this matter.' } },
+  ]);
+  expect(await take([free])).toEqual([]);
+  const stranger = await makeShipper(t, { companyId: shipper.companyId });
+  expect(await take([id], stranger)).toEqual([]);
 });
 
 it('a line that a person has taken is not marked as done, accepted, disputed or snoozed by others; the next line is (BX-34, BX-40)', async () => {

@@ -352,6 +352,8 @@ export function verbsOf() {
       whatsApp: 'notOffered',
       people: [],
     }),
+    takeInboxLines: async () => [],
+    takeLinesOfOrders: async () => [],
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getInboxPeople: async () => [{ id: 2, name: 'Mei Ling' }],
     getNews: async () => ({ url: null, posts: [] }),

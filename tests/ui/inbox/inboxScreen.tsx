@@ -55,3 +55,22 @@ export async function showInbox(
     await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
   return all;
 }
+
+/** Calls that take and release lines, and their data provider verbs. */
+export function takes() {
+  const calls: string[][] = [];
+  const result = (ids: readonly string[], more: object) =>
+    ids.map((id) => ({ id: `line of ${id}`, orderId: id, ok: true, isChanged: true, error: null, ...more }));
+  /** `more` are facts of the results; nobody had the lines before. */
+  const verbs = (more: object = {}) => ({
+    takeInboxLines: async (ids: string[], release: boolean) => {
+      calls.push([release ? 'release' : 'take', ...ids]);
+      return release ? [] : result(ids, { id: ids[0], orderId: null, ...more });
+    },
+    takeLinesOfOrders: async (ids: string[]) => {
+      calls.push(['take of', ...ids]);
+      return result(ids, more);
+    },
+  });
+  return { calls, verbs };
+}

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLAIM_MS, hasRemedy, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { hasRemedy, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE, recordOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
@@ -200,65 +200,17 @@ it.each([true, false])(
   async (ok) => {
     const cloneOrder = vi.fn(async () => ({ orderId: 'copy' }));
     const message = 'Somebody else works on this matter.';
-    const result = { id: INBOX_LINE.id, ok, error: ok ? null : { code: 'ERR_CONFLICT', message } };
-    await press('pickupFailed', 'd', withStatus(475), { cloneOrder, takeInboxLines: async () => [result] });
+    const error = ok ? null : { code: 'ERR_CONFLICT', message };
+    const result = { id: INBOX_LINE.id, orderId: INBOX_LINE.order.id, ok, isChanged: ok, error };
+    await press('pickupFailed', 'd', withStatus(475), {
+      cloneOrder,
+      takeLinesOfOrders: async () => [result],
+    });
     if (ok) await waitFor(() => expect(cloneOrder).toHaveBeenCalledExactlyOnceWith(INBOX_LINE.order.id));
     else expect(await screen.findByText(new RegExp(message))).toBeVisible();
     expect(cloneOrder).toHaveBeenCalledTimes(ok ? 1 : 0);
   },
 );
-
-const invoiceLine = noOrder({ invoiceId: recordOf('invoices').id, invoiceNo: 'INV-1' });
-it.each([
-  ['deliveryFailed', shift('B'), withStatus(600)],
-  ['pickupFailed', shift('Q'), withStatus(475)],
-  ['bookingFailed', 'a', withStatus(99)],
-  ['cancelUnknown', 'a', withStatus(100)],
-  ['invoiceOverdue', 'a', invoiceLine],
-] as const)(
-  'the line of %s that the dialog of %s took is given up when the dialog is cancelled or the tab is closed, unless its person had taken it before (BX-40)',
-  async (kind, key, more) => {
-    const takeInboxLines = vi.fn(async (ids: string[], _release: boolean) =>
-      ids.map((id) => ({ id, ok: true, error: null })),
-    );
-    const verbs = { takeInboxLines, getInvoice: async () => recordOf('invoices') };
-    const openAndCancel = async (line: object) => {
-      await press(kind, key, line, verbs);
-      await screen.findByRole('dialog');
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    };
-    await openAndCancel(more);
-    const ids = [INBOX_LINE.id];
-    await waitFor(() =>
-      expect(takeInboxLines.mock.calls).toEqual([
-        [ids, false],
-        [ids, true],
-      ]),
-    );
-    cleanup();
-    await openAndCancel({ ...more, takenBy: { name: 'Me', isMe: true } });
-    expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(1);
-    cleanup();
-    await press(kind, key, more, verbs);
-    await screen.findByRole('dialog');
-    fireEvent(window, new Event('pagehide'));
-    await waitFor(() => expect(takeInboxLines.mock.calls.filter(([, release]) => release)).toHaveLength(2));
-  },
-);
-
-it('a line stays taken while its dialog is open, also for longer than a quarter of an hour (BX-40)', async () => {
-  const takeInboxLines = vi.fn(async (ids: string[], _release: boolean) =>
-    ids.map((id) => ({ id, ok: true, error: null })),
-  );
-  const ticks = vi.spyOn(globalThis, 'setInterval');
-  await press('pickupFailed', shift('Q'), withStatus(475), { takeInboxLines });
-  await screen.findByRole('dialog');
-  const [renew] = ticks.mock.calls.find(([, ms]) => ms === CLAIM_MS / 3) ?? [];
-  renew?.();
-  await waitFor(() => expect(takeInboxLines).toHaveBeenCalledTimes(2));
-  expect(takeInboxLines.mock.calls.map(([, release]) => release)).toEqual([false, false]);
-});
 
 it('the services of a failed booking are shown as loading until the server answers, also while lists are fresh (BX-40)', async () => {
   const { order } = withStatus(99);

@@ -90,7 +90,7 @@ describe('the actions on several ticked orders', () => {
       placeOrderAgain: vi.fn(async () => made),
       cloneOrder: vi.fn(async () => ({ orderId: 'o9' })),
     };
-    const more = { dataProvider, showDrafts: vi.fn(), navigate: vi.fn() };
+    const more = { claim: async () => true, dataProvider, showDrafts: vi.fn(), navigate: vi.fn() };
     Object.assign(tools, more);
     await runner.one(ORDER_ACTIONS.placeAgain, order(), { source: 'palette', count: 20 });
     expect(dataProvider.placeOrderAgain).toHaveBeenCalledWith(

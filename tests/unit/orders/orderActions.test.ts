@@ -284,16 +284,19 @@ describe('the keys of the actions', () => {
 it('a second press while the answer is late makes no second copy of an order (DET-12)', async () => {
   const answers: ((made: { orderId: string }) => void)[] = [];
   const cloneOrder = vi.fn(() => new Promise<{ orderId: string }>((resolve) => answers.push(resolve)));
-  const tools = { dataProvider: { cloneOrder }, notify: vi.fn(), navigate: vi.fn() };
+  const claim = async () => true;
+  const tools = { claim, dataProvider: { cloneOrder }, notify: vi.fn(), navigate: vi.fn() };
   const { one } = createActionRunner<Order, OrderTools>(tools as unknown as OrderTools, vi.fn());
   const copy = (id: string) => one(ORDER_ACTIONS.placeAgain, order({ id }), { source: 'key' });
   const first = copy('o1');
   await copy('o1');
   const second = copy('o2');
+  await Promise.resolve();
   expect(cloneOrder.mock.calls).toEqual([['o1'], ['o2']]);
   for (const answer of answers) answer({ orderId: 'o3' });
   await Promise.all([first, second]);
   const third = copy('o1');
+  await Promise.resolve();
   expect(cloneOrder).toHaveBeenCalledTimes(3);
   answers[2]?.({ orderId: 'o4' });
   await third;

@@ -72,7 +72,10 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     touches: true,
     fits: (order) => isEditable(order.statusCode),
     whyNot: whyNot('booked', 'changeAddress', 'changeService', 'placeAgain'),
-    one: (order, { navigate }) => navigate(`/orders/new-order/${order.id}`),
+    one: (order, { claim, navigate }) => {
+      void claim(order);
+      navigate(`/orders/new-order/${order.id}`);
+    },
   },
   printLabel: {
     right: 'orders.print',
@@ -116,7 +119,8 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     icon: ReplayOutlined,
     keys: ['d'],
     writes: true,
-    one: async (order, { dataProvider, navigate, notify, showDrafts }, { count }) => {
+    one: async (order, { claim, dataProvider, navigate, notify, showDrafts }, { count }) => {
+      if (!(await claim(order))) return;
       if (count) return showDrafts(await dataProvider.placeOrderAgain(order.id, count, crypto.randomUUID()));
       // A multipoint order has its own form, which starts with a copy; no draft is created (FORM-04).
       if (isMultipoint(order.source, order.waypoint.length))
@@ -152,8 +156,10 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
       isMultipoint(order.source, order.waypoint.length)
         ? { text: 'orders.whyNot.stops', instead: ['placeAgain'] }
         : whyNot('notCollected', 'confirm', 'cancel', 'placeAgain')(order),
-    one: (order, { navigate }) =>
-      navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } }),
+    one: async (order, { claim, navigate }) => {
+      if (await claim(order))
+        navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } });
+    },
   },
   reattempt: instruction('reattempt', 'reattemptOn', EventRepeat, 'shift+b'),
   pickupAgain: instruction('pickupAgain', 'pickupOn', LocalShippingOutlined, 'shift+p'),

@@ -6,6 +6,7 @@ import { openLater } from '../../../lib/browser/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useBatches } from '../../../shared/batches/batchesContext.ts';
+import { useHoldLines } from '../../../shared/inbox/useHoldLines.ts';
 import { useOrderMoney } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
 import { labelSizeOf } from '../../../shared/orders/rules/labelSize.ts';
 import { useShowDrafts } from '../../../shared/orders/useShowDrafts.ts';
@@ -21,6 +22,7 @@ export function useOrderTools(): OrderTools {
   const { customer } = useSession();
   const dialogs = useOrderDialogs();
   const batches = useBatches();
+  const { claim } = useHoldLines();
   const copy = useCopyLines();
   const { explain } = useOrderMoney();
   const showDrafts = useShowDrafts();
@@ -29,6 +31,7 @@ export function useOrderTools(): OrderTools {
       dataProvider,
       dialogs,
       batches,
+      claim,
       translate,
       notify: (key, type, messageArgs) => notify(key, { type, messageArgs }),
       navigate: (path, options) => void navigate(path, options),
@@ -39,6 +42,6 @@ export function useOrderTools(): OrderTools {
       print: (ids, size) => openLater(() => dataProvider.labelLink([...ids], labelSizeOf(customer, size))),
       copy,
     }),
-    [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy, explain, showDrafts],
+    [dataProvider, dialogs, batches, claim, translate, notify, navigate, customer, copy, explain, showDrafts],
   );
 }

@@ -5,6 +5,7 @@ import { requiredContext } from '../../../lib/react/requiredContext.ts';
 import { type Held, useHeld } from '../../../lib/react/useHeld.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
+import { useHoldLines } from '../../../shared/inbox/useHoldLines.ts';
 import { OrderMoneySteps } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import type { InstructPreset } from './InstructDialog.tsx';
@@ -54,13 +55,14 @@ export interface OrderSteps {
   template(order: Order): void;
   /** Fetches everything that shows orders again. */
   changed(): void;
-  /** The same steps; `cancelled` runs if a dialog is closed without a result. */
-  orElse(cancelled: Held): OrderSteps;
 }
 const [DialogsContext, useSteps] = requiredContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
 export const useOrderDialogs = useSteps;
 
-type Open = Dialog & { cancelled: Held | undefined };
+type Open = Dialog & {
+  /** Shows other people that this person answers the parcels of the dialog. */
+  held: Held;
+};
 type Dialog =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
@@ -77,37 +79,53 @@ type Dialog =
   | { kind: 'template'; order: Order }
   | { kind: 'manifest'; orders: Order[]; asksFirst: boolean };
 
-function stepsOf(
-  setOpen: (open: Open) => void,
-  changed: () => void,
-  cancelled: Held | undefined,
-): OrderSteps {
-  const open = (dialog: Dialog) => setOpen({ ...dialog, cancelled });
-  return {
-    cancel: (order, reason) => open({ kind: 'cancel', order, reason }),
-    confirm: (order) => open({ kind: 'confirm', order }),
-    changeService: (order) => open({ kind: 'changeService', order }),
-    fulfil: (order, stored) => open({ kind: 'fulfil', order, stored }),
-    manifest: (orders, asksFirst) => open({ kind: 'manifest', orders, asksFirst }),
-    instruct: (orders, instruction, done, preset) =>
-      open({ kind: 'instruct', orders, instruction, done, preset }),
-    placeMany: (order) => open({ kind: 'placeMany', order }),
-    template: (order) => open({ kind: 'template', order }),
-    changed,
-    orElse: (run) => stepsOf(setOpen, changed, run),
-  };
+/** The parcels that a dialog answers; the others change no parcel. */
+function answeredIn(dialog: Dialog): readonly Order[] {
+  if (dialog.kind === 'instruct') return dialog.orders;
+  return dialog.kind === 'manifest' || dialog.kind === 'placeMany' || dialog.kind === 'template'
+    ? []
+    : [dialog.order];
 }
+
+/** The dialog for the other parcels; null if none is left. */
+function without(ids: ReadonlySet<string>, open: Open): Open | null {
+  if (open.kind !== 'instruct') return null;
+  const orders = open.orders.filter(({ id }) => !ids.has(id));
+  return orders.length > 0 ? { ...open, orders } : null;
+}
+
+const stepsOf = (open: (dialog: Dialog) => void, changed: () => void): OrderSteps => ({
+  cancel: (order, reason) => open({ kind: 'cancel', order, reason }),
+  confirm: (order) => open({ kind: 'confirm', order }),
+  changeService: (order) => open({ kind: 'changeService', order }),
+  fulfil: (order, stored) => open({ kind: 'fulfil', order, stored }),
+  manifest: (orders, asksFirst) => open({ kind: 'manifest', orders, asksFirst }),
+  instruct: (orders, instruction, done, preset) =>
+    open({ kind: 'instruct', orders, instruction, done, preset }),
+  placeMany: (order) => open({ kind: 'placeMany', order }),
+  template: (order) => open({ kind: 'template', order }),
+  changed,
+});
 
 /** The dialogs of one order, such as before it is paid or cancelled, for every page that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const changed = useRefetchOrders();
-  const value = useMemo(() => stepsOf(setOpen, changed, undefined), [changed]);
-  useHeld(open?.cancelled);
+  const holdLines = useHoldLines();
+  const value = useMemo(
+    () =>
+      stepsOf((dialog) => {
+        const held = holdLines.ofOrders(answeredIn(dialog), (ids) =>
+          setOpen((current) => (current?.held === held ? without(ids, current) : current)),
+        );
+        setOpen({ ...dialog, held });
+      }, changed),
+    [changed, holdLines],
+  );
+  useHeld(open?.held);
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();
-    else open?.cancelled?.();
   };
   return (
     <DialogsContext value={value}>
