@@ -140,6 +140,10 @@ export const McpBookInput = McpParcel.extend({
 });
 export type McpBookInput = z.output<typeof McpBookInput>;
 
+/** What the second call lacks in the wallet. */
+const McpMissing = Money.nullable().describe(
+  'The amount that a top-up must add first: the second call is refused without it. Null if nothing is missing.',
+);
 export const McpBooking = z.object({
   booked: z.boolean(),
   /** Null once the parcel is booked. */
@@ -150,6 +154,7 @@ export const McpBooking = z.object({
       price: Money,
       ...McpOffer.pick({ durationS: true, durationSample: true, slowS: true }).shape,
       balanceAfter: Money.nullable(),
+      missing: McpMissing,
       confirmation: z.string(),
       expiresAt: z.string(),
     })
@@ -266,6 +271,7 @@ export const McpInbox = z.object({
       endedAt: true,
       amount: true,
       ifIgnored: true,
+      missing: true,
       instructions: true,
     }).extend({
       remedies: InboxLine.shape.remedies.describe(
@@ -324,6 +330,7 @@ export const McpRemedied = z.object({
     .object({
       invoiceNo: z.string().nullable(),
       price: Money,
+      missing: McpMissing,
       confirmation: z.string(),
       expiresAt: z.string(),
     })

@@ -76,6 +76,9 @@ export const InboxLine = z.object({
     .describe(
       'Each name is the call `POST /inbox/{id}/{name}`, also with hyphens as in its path here (`changeService`, `change-service`). Only `track` is `GET /order/{orderId}/track`, and a person answers `claimCash` and `openImport` at `openUrl`.',
     ),
+  missing: Money.nullable().describe(
+    'The amount that a top-up must add before the wallet pays its invoice, or books its order again at the last price; null if nothing is missing.',
+  ),
   /** The page on which a person answers a matter of cash or of an import; null for the others. */
   openUrl: z.string().nullable(),
   /** Instructions that the courier of its parcel takes now (remedies `instruct` and `correctAddress`). */

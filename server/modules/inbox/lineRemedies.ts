@@ -1,15 +1,16 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { hasRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { instructionsOf, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { takenInstructions } from '../services/outlets/nearOutlets.ts';
 import { hasGateway } from '../wallet/paymentMethods.ts';
-import { coveredInvoices } from '../wallet/postpaid/postpaid.ts';
+import { missingForBooking, missingForInvoices } from '../wallet/postpaid/postpaid.ts';
 import type { LineRow } from './lineStore.ts';
 
-type Row = Pick<LineRow, 'kind' | 'orderId' | 'endedAt' | 'facts'>;
-export type Answers = Pick<InboxLine, 'remedies' | 'instructions'>;
+type Row = Pick<LineRow, 'kind' | 'orderId' | 'endedAt' | 'facts' | 'currency'>;
+export type Answers = Pick<InboxLine, 'remedies' | 'instructions' | 'missing'>;
 
 /** The remedies of lines and the instructions that their couriers take now. It reads a few statements for all lines together. */
 export async function remediesOfLines(
@@ -34,17 +35,28 @@ export async function remediesOfLines(
   const invoices = open.flatMap(({ kind, facts }) =>
     hasRemedy(kind, 'pay') && facts.invoiceId ? facts.invoiceId : [],
   );
-  const covered = await coveredInvoices(ctx, scope, invoices);
-  return ({ kind, orderId, endedAt, facts }) => {
-    if (endedAt !== null) return { remedies: [], instructions: [] };
+  const lacking = await missingForInvoices(ctx, scope, invoices);
+  const isRetried = open.some(({ kind }) => hasRemedy(kind, 'retry'));
+  const lackingFor = isRetried ? await missingForBooking(ctx, scope) : () => 0;
+  return ({ kind, orderId, endedAt, facts, currency }) => {
+    if (endedAt !== null) return { remedies: [], instructions: [], missing: null };
+    const order = orders.get(orderId ?? '') ?? null;
+    const lackingMinor = lacking.get(facts.invoiceId ?? '');
     const matter = {
       kind,
-      order: orders.get(orderId ?? '') ?? null,
+      order,
       courierTakes: taken.get(orderId ?? '') ?? [],
-      isCovered: covered.has(facts.invoiceId ?? ''),
+      isCovered: lackingMinor === 0,
       hasGateway: hasGateway(ctx),
       offReason: facts.offReason,
     };
-    return { remedies: remediesOf(matter), instructions: instructionsOf(matter) };
+    const price = hasRemedy(kind, 'retry') ? order?.price : null;
+    const missingMinor = price ? lackingFor(toMinor(price.amount)) : (lackingMinor ?? 0);
+    const paidIn = price?.currency ?? currency;
+    return {
+      remedies: remediesOf(matter),
+      instructions: instructionsOf(matter),
+      missing: missingMinor > 0 && paidIn ? moneyOf(missingMinor, paidIn) : null,
+    };
   };
 }

@@ -1,11 +1,17 @@
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import { termDays } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
+import { walletMinorFor } from '../../shared/billing/invoiceMethods.ts';
+import { useOwed } from '../../shared/billing/useOwed.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
+import { spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
+import { TopUpLink } from '../../shared/payment/TopUpLink.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { amountOf, type ManyRemedy } from './manyRemedies.ts';
 
@@ -26,6 +32,8 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
   const [first] = amounts;
   const title = translate(`inbox.remedyDialog.${remedy}`, { smart_count: lines.length });
   const minor = amounts.reduce((sum, { amount }) => sum + nearestMinor(amount), 0);
+  const walletMinor = useWalletFor(remedy);
+  const missingMinor = minor - (walletMinor ?? minor);
   return (
     <FormDialog
       title={title}
@@ -51,9 +59,29 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
           })}
         </Typography>
       ) : null}
+      {missingMinor > 0 && first ? (
+        <Alert severity="warning">
+          {translate('orderForm.walletShort', { amount: formatMoney(missingMinor, first.currency, locale) })}{' '}
+          <TopUpLink missingMinor={missingMinor} onLeave={onClose} />
+        </Alert>
+      ) : null}
       <Typography variant="body2">
         {translate(first ? 'inbox.remedyDialog.asShown' : 'inbox.remedyDialog.askedAgain')}
       </Typography>
     </FormDialog>
   );
+}
+
+/** Money that the wallet can pay, in minor units; null while it is unknown, and for a role that may not see it. */
+function useWalletFor(remedy: ManyRemedy): number | null {
+  const { customer } = useSession();
+  const seesWallet = useMay()('wallet.read');
+  const { paymentTerm } = customer.billing;
+  // Invoices of an account that pays monthly are paid from the money that no other debt needs.
+  const isMonthly = remedy === 'pay' && termDays(paymentTerm) !== null;
+  const owed = useOwed({ enabled: isMonthly && seesWallet });
+  if (!seesWallet) return null;
+  return isMonthly
+    ? walletMinorFor({ invoice_type: { type: 'postpaid' }, paymentTerm }, customer, owed.data)
+    : spendableMinor(customer);
 }

@@ -107,6 +107,17 @@ describe('a line has the remedies that its parcel can take now', () => {
     expect(await failedBooking(more)).toMatchObject({ kind: 'bookingFailed', remedies, instructions: [] });
   });
 
+  it('a failed booking names the amount that the wallet lacks for its price (BX-40)', async () => {
+    const { order } = await failedBooking({});
+    const priceMinor = Math.round(order!.price!.amount * 100);
+    const missingAt = async (walletMinor: number) => {
+      await t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, shipper.customerId));
+      return (await onlyLine()).missing;
+    };
+    expect(await missingAt(priceMinor)).toBeNull();
+    expect(await missingAt(priceMinor - 30)).toEqual({ amount: 0.3, currency: 'MYR' });
+  });
+
   it('an invoice is paid while the wallet covers it, else the wallet is topped up (BX-40)', async () => {
     await waiting();
     await later((PAYING_MS + 1_000) / 1000);
@@ -120,6 +131,10 @@ describe('a line has the remedies that its parcel can take now', () => {
     expect(await remediesAt({ walletMinor: dueMinor })).toEqual(['pay']);
     expect(await remediesAt({ walletMinor: dueMinor - 1 })).toEqual(['topUp']);
     expect(await remediesAt({ walletMinor: dueMinor - 1, creditLimitMinor: 1 })).toEqual(['pay']);
+    const { missing } = await onlyLine();
+    await t.db.sql.update(customer).set({ creditLimitMinor: 0 }).where(eq(customer.id, shipper.customerId));
+    const lacking = { amount: 0.01, currency: amount!.currency };
+    expect([missing, (await onlyLine()).missing]).toEqual([null, lacking]);
     const monthly = { billing: { paymentTerm: 'net30' } as never, walletMinor: dueMinor - 1 };
     expect(await remediesAt(monthly)).toEqual(['topUp']);
     expect(await remediesAt({ walletMinor: dueMinor })).toEqual(['pay']);

@@ -328,6 +328,24 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(before + PRICE_MINOR - price.amount * 100);
   });
 
+  it('the first call of a booking and of another service names the amount that the wallet lacks (BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 475);
+    const wallet = (walletMinor: number) =>
+      t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, who.customerId));
+    const change = { remedy: 'changeService', inboxId: await lineOf('pickupFailed'), serviceCode: 'MBE' };
+    const quoteOf = async (tool: 'book' | 'remedy', input: object) =>
+      ((await me.ask(tool, input)) as { quote: { price: { amount: number }; missing: object | null } }).quote;
+    expect((await quoteOf('book', parcel())).missing).toBeNull();
+    await wallet(PRICE_MINOR - 30);
+    expect((await quoteOf('book', parcel())).missing).toEqual({ amount: 0.3, currency: 'MYR' });
+    await wallet(0);
+    const { price, missing } = await quoteOf('remedy', change);
+    // The paid price goes back to the wallet first.
+    const lackingMinor = Math.round(price.amount * 100) - PRICE_MINOR;
+    expect(missing).toEqual(lackingMinor > 0 ? { amount: lackingMinor / 100, currency: 'MYR' } : null);
+  });
+
   it('the endpoint for assistants books another pickup of a parcel by its line, once (BX-41, BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, 475);

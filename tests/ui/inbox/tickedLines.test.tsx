@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import { INBOX_LINE } from '../commands/everyScreenData.ts';
+import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
 import { lineOf, results, showInbox } from './inboxScreen.tsx';
 
 const user = userEvent.setup();
@@ -101,9 +101,26 @@ it('A books all ticked failed bookings again after showing the sum; a price that
   expect(await text('One order is booked')).toBeVisible();
 });
 
-it('A pays all ticked invoices, each at its shown amount, after showing the sum (BX-40)', async () => {
-  const payInboxLine = vi.fn(async (id: string) => [{ id, ok: true, error: null }]);
-  const lines = ['a', 'b'].map((id, i) =>
+it.each([
+  ['retry', () => failedBookings(), 14.5, 'The wallet is short by MYR 0.50.'],
+  ['retry', () => failedBookings(), 15, null],
+  ['pay', () => invoices(), 40, 'The wallet is short by MYR 1.20.'],
+] as const)(
+  'the dialog of several lines (%s) names the amount that the wallet lacks for their sum (BX-40)',
+  async (_, lines, walletBalance, words) => {
+    const customer = { ...sessionOf().customer, walletBalance };
+    await showInbox({}, lines(), { customer });
+    await user.keyboard('ggjkxjxa');
+    const dialog = await screen.findByRole('dialog', { name: /^(Book|Pay) 2 / });
+    expect(dialog).toHaveTextContent(/Together MYR/);
+    if (words === null) return expect(dialog).not.toHaveTextContent('The wallet is short');
+    expect(dialog).toHaveTextContent(words);
+    expect(within(dialog).getByRole('link', { name: /^Top up/ })).toBeVisible();
+  },
+);
+
+const invoices = () =>
+  ['a', 'b'].map((id, i) =>
     lineOf('invoiceOverdue', {
       id,
       order: null,
@@ -111,7 +128,10 @@ it('A pays all ticked invoices, each at its shown amount, after showing the sum 
       facts: { invoiceId: id, invoiceNo: `INV-${id}` },
     }),
   );
-  await showInbox({ payInboxLine }, lines);
+
+it('A pays all ticked invoices, each at its shown amount, after showing the sum (BX-40)', async () => {
+  const payInboxLine = vi.fn(async (id: string) => [{ id, ok: true, error: null }]);
+  await showInbox({ payInboxLine }, invoices());
   await screen.findAllByText('Invoice overdue');
   await user.keyboard('ggjkxjxa');
   const dialog = await screen.findByRole('dialog', { name: 'Pay 2 invoices' });

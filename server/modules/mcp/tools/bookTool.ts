@@ -15,6 +15,7 @@ import { forOne, madeBy, orNull, readOrder, wholeOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
 import { toMcpTime } from '../records.ts';
 import { type ToolCall, tool } from '../tool.ts';
+import { missingIn } from './remedyAnswer.ts';
 
 /** The content of a booking: a new parcel, or a draft. */
 interface Plan {
@@ -100,6 +101,7 @@ async function offerBooking(call: ToolCall, plan: Plan): Promise<McpBooking> {
       price: offer.price,
       ...toMcpTime(offer),
       balanceAfter: moneyOf(toMinor(account.walletBalance) - priceMinor, currency),
+      missing: missingIn(account, priceMinor, currency),
       confirmation,
       expiresAt: expiresAt.toISOString(),
     },

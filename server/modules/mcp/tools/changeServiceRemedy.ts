@@ -1,3 +1,4 @@
+import type { Customer } from '../../../../contract/account/customers.ts';
 import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
@@ -11,7 +12,7 @@ import { assertKeyMayBook } from '../../apiTokens/keyLimits.ts';
 import { makeConfirmation, readConfirmation } from '../confirmation.ts';
 import { findLine, linePath } from '../inboxLine.ts';
 import type { ToolCall } from '../tool.ts';
-import { answered, oneOrder, staleConfirmation } from './remedyAnswer.ts';
+import { answered, missingIn, oneOrder, staleConfirmation } from './remedyAnswer.ts';
 
 /**
  * Another service for the parcel of a line, in two calls: the first answers its price, the second cancels the booking and books anew. A failed
@@ -34,7 +35,7 @@ async function offered(
   const line = await findLine(api, id, ['waiting', 'snoozed']);
   if (!line?.order || !hasRemedy(line.kind, 'changeService'))
     throw conflict('This matter has no such remedy.');
-  const { id: orderId, serviceCode: present, waypoint: stops } = line.order;
+  const { id: orderId, serviceCode: present, waypoint: stops, price: paid } = line.order;
   const { data } = await api<{ data: InstantQuote }>('POST', 'service/instantQuote', { body: { orderId } });
   // A role without prices gets no price.
   const others = data.services.filter(({ code, price }) => code !== present && (price as unknown) !== null);
@@ -48,9 +49,13 @@ async function offered(
   await assertKeyMayBook(ctx, actor, { priceMinor, serviceCode: offer.code, stops });
   const confirmable = { tokenId: actor.tokenId, content, priceMinor, currency };
   const { confirmation, expiresAt } = makeConfirmation(ctx, confirmable, 0);
+  // The payment of the present booking goes back to the wallet first.
+  const backMinor = line.kind === 'bookingFailed' ? 0 : toMinor(paid?.amount ?? 0);
+  const { data: account } = await api<{ data: Customer }>('GET', 'customer');
+  const missing = missingIn(account, priceMinor - backMinor, currency);
   return answered(input, {
     done: false,
-    quote: { invoiceNo: null, price: offer.price, confirmation, expiresAt: expiresAt.toISOString() },
+    quote: { invoiceNo: null, price: offer.price, missing, confirmation, expiresAt: expiresAt.toISOString() },
     next: `Nothing is changed yet: ${
       line.kind === 'bookingFailed'
         ? 'the parcel will be booked again by the other service'

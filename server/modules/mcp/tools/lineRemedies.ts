@@ -1,7 +1,7 @@
 import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { TopUpMethod, TopUpStarted } from '../../../../contract/money/topUp.ts';
 import type { Invoice, PaymentStatus } from '../../../../contract/money/wallet.ts';
-import type { PaidLineResult } from '../../../../contract/orders/inbox.ts';
+import type { InboxLine, PaidLineResult } from '../../../../contract/orders/inbox.ts';
 import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
 import { portalPage } from '../../../../contract/rules/orders/matterPage.ts';
@@ -46,10 +46,15 @@ export async function remedyLine(
   }
 }
 
-/** The invoice of an open line; null if there is none. */
-async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | null> {
-  const invoiceId = (await findLine(api, id, ['waiting', 'snoozed']))?.facts.invoiceId;
-  return invoiceId ? (await api<{ data: Invoice }>('GET', `wallet/invoice/${invoiceId}`)).data : null;
+/** The invoice of an open line with the amount that the wallet lacks for it; null if there is none. */
+async function invoiceOfLine(
+  { api }: ToolCall,
+  id: string,
+): Promise<(Invoice & Pick<InboxLine, 'missing'>) | null> {
+  const line = await findLine(api, id, ['waiting', 'snoozed']);
+  if (!line?.facts.invoiceId) return null;
+  const { data } = await api<{ data: Invoice }>('GET', `wallet/invoice/${line.facts.invoiceId}`);
+  return { ...data, missing: line.missing };
 }
 
 const dueOf = ({ totalPrice, totalPaid }: Invoice): number =>
@@ -74,6 +79,7 @@ async function offerPayment(call: ToolCall, id: string, input: McpRemedyInput): 
     quote: {
       invoiceNo: invoice.invoiceNo,
       price: moneyOf(priceMinor, currency),
+      missing: invoice.missing,
       confirmation,
       expiresAt: expiresAt.toISOString(),
     },

@@ -1,6 +1,9 @@
+import type { Customer } from '../../../../contract/account/customers.ts';
 import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { OrderRemedyResult } from '../../../../contract/orders/inbox.ts';
+import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Money } from '../../../../contract/wire/scalars.ts';
 import { notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { type ApiCall, ToolRefusal } from '../apiCall.ts';
 
@@ -31,6 +34,17 @@ export async function oneOrder(
   const [result] = data;
   if (!result?.ok) throw result?.error ? new ToolRefusal(result.error) : notFound();
   return result;
+}
+
+/** The amount that the account's wallet lacks for this price; null if nothing is missing, or if the role may not see the balance. */
+export function missingIn(
+  { walletBalance, billing }: Pick<Customer, 'walletBalance' | 'billing'>,
+  priceMinor: number,
+  currency: string,
+): Money | null {
+  if ((walletBalance as unknown) === null) return null;
+  const missingMinor = priceMinor - toMinor(walletBalance) - toMinor(Number(billing?.maxCredit ?? 0));
+  return missingMinor > 0 ? moneyOf(missingMinor, currency) : null;
 }
 
 export const staleConfirmation = (message: string) =>

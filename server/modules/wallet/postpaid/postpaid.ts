@@ -34,9 +34,13 @@ const ownMoney = async (ctx: Ctx, scope: Scope, walletMinor: number): Promise<nu
     monthlyMinor: await monthlyMinor(ctx, scope),
   });
 
-/** The pending invoices among these of which the wallet could pay each one now. */
-export async function coveredInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** The amount in minor units that the wallet lacks to pay each of these invoices alone, by id; 0 if it covers the invoice. */
+export async function missingForInvoices(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
   const bills = await billsAmong(ctx, scope, ids);
   const { walletMinor = 0, creditLimitMinor = 0 } = (await findWallet(ctx, scope)) ?? {};
   const isMonthly = await paysLater(ctx, scope);
@@ -47,5 +51,11 @@ export async function coveredInvoices(ctx: Ctx, scope: Scope, ids: string[]): Pr
     type === 'postpaid'
       ? ownMinor
       : Math.min(walletMinor + creditLimitMinor, isMonthly ? ownMinor : Number.POSITIVE_INFINITY);
-  return new Set(bills.flatMap((bill) => (moneyFor(bill.type) >= dueOf(bill) ? bill.id : [])));
+  return new Map(bills.map((bill) => [bill.id, Math.max(0, dueOf(bill) - moneyFor(bill.type))]));
+}
+
+/** The amount in minor units that the wallet lacks for a booking of this price; 0 if it covers the price. */
+export async function missingForBooking(ctx: Ctx, scope: Scope): Promise<(priceMinor: number) => number> {
+  const { walletMinor = 0, creditLimitMinor = 0 } = (await findWallet(ctx, scope)) ?? {};
+  return (priceMinor) => Math.max(0, priceMinor - walletMinor - creditLimitMinor);
 }
