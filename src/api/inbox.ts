@@ -30,12 +30,17 @@ export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step
 /** Pays the invoice of a line from the wallet, if its amount is still the shown one. */
 export const payInboxLine = (id: string, quotedPrice: number, key: string) =>
   step([id], 'pay', { quotedPrice }, { idempotencyKey: key });
-/** Books the order of a line again from the wallet, if its price is still the shown one. */
-export const retryInboxLine = (id: string, quotedPrice: number, key: string) =>
+/** Books the order of a line again from the wallet, if its price is still the shown one. `scheduledAt` replaces its pickup time. */
+export const retryInboxLine = (
+  id: string,
+  quotedPrice: number,
+  key: string,
+  scheduledAt: string | null = null,
+) =>
   step(
     [id],
     'retry',
-    { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true },
+    { paymentMethodId: PAYMENT_WALLET, quotedPrice, skipQueue: true, ...(scheduledAt && { scheduledAt }) },
     { idempotencyKey: key },
   );
 export const cancelInboxLines = (ids: readonly string[], key: string) =>

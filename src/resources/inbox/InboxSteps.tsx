@@ -69,7 +69,13 @@ const UNDONE: readonly Step[] = ['end', 'accept', 'snooze', 'dispute'];
 
 type Open =
   | { dialog: 'snooze'; send: (day: string) => Promise<void> }
-  | { dialog: 'remedy'; remedy: ManyRemedy; lines: Lines; held: Held; send: (lines: Lines) => Promise<void> }
+  | {
+      dialog: 'remedy';
+      remedy: ManyRemedy;
+      lines: Lines;
+      held: Held;
+      send: (lines: Lines, pickupAt: string | null) => Promise<void>;
+    }
   | { dialog: 'dispute'; count: number; send: (reason: string) => Promise<void> };
 
 /** The dialog for the other lines; null if none is left. */
@@ -167,7 +173,8 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         const held = holdLines.ofLines(lines, (ids) =>
           setOpen((open) => (open?.dialog === 'remedy' && open.held === held ? without(ids, open) : open)),
         );
-        const send = (left: Lines) => finish(remedy, left, sendRemedy(remedy, left), done);
+        const send = (left: Lines, pickupAt: string | null) =>
+          finish(remedy, left, sendRemedy(remedy, left, pickupAt), done);
         setOpen({ dialog: 'remedy', remedy, lines, held, send });
       },
     };
@@ -211,7 +218,7 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
           remedy={open.remedy}
           lines={open.lines}
           onClose={close}
-          onSubmit={() => open.send(open.lines).then(close)}
+          onSubmit={(pickupAt) => open.send(open.lines, pickupAt).then(close)}
         />
       ) : null}
       {open?.dialog === 'dispute' ? (

@@ -1,14 +1,18 @@
 import { Alert, Box, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { termDays } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
+import { PickupChoiceFields } from '../../shared/batches/PickupChoiceFields.tsx';
 import { walletMinorFor } from '../../shared/billing/invoiceMethods.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
+import { type PickupChoice, pickupFault, pickupToWire } from '../../shared/booking/rules/pickupChoice.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { TopUpLink } from '../../shared/payment/TopUpLink.tsx';
@@ -18,7 +22,8 @@ import { amountOf, type ManyRemedy } from './manyRemedies.ts';
 interface Props {
   remedy: ManyRemedy;
   lines: readonly InboxLine[];
-  onSubmit: () => Promise<void>;
+  /** `pickupAt`: the pickup time of bookings, `now` or in UTC; null for each order's own. */
+  onSubmit: (pickupAt: string | null) => Promise<void>;
   onClose: () => void;
 }
 
@@ -33,6 +38,9 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
   const title = translate(`inbox.remedyDialog.${remedy}`, { smart_count: lines.length });
   const minor = amounts.reduce((sum, { amount }) => sum + nearestMinor(amount), 0);
   const walletMinor = useWalletFor(remedy);
+  const { timezone } = useSession().company;
+  const [pickup, setPickup] = useState<PickupChoice>('');
+  const hasFault = pickupFault(pickup, timezone, serverNow()) !== null;
   const missingMinor = minor - (walletMinor ?? minor);
   return (
     <FormDialog
@@ -41,7 +49,8 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
       busy={busy}
       failure={failure}
       submit={title}
-      onSubmit={() => run(onSubmit)}
+      blocked={hasFault}
+      onSubmit={() => run(() => onSubmit(pickupToWire(pickup, timezone)))}
       onClose={onClose}
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
@@ -59,6 +68,7 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
           })}
         </Typography>
       ) : null}
+      {remedy === 'retry' ? <PickupChoiceFields value={pickup} onChange={setPickup} disabled={busy} /> : null}
       {missingMinor > 0 && first ? (
         <Alert severity="warning">
           {translate('orderForm.walletShort', { amount: formatMoney(missingMinor, first.currency, locale) })}{' '}

@@ -25,6 +25,7 @@ async function sendRemedy(
   { dataProvider, portal, customerId }: Sender,
   remedy: ManyRemedy,
   lines: readonly InboxLine[],
+  pickupAt: string | null,
 ): Promise<LineResult[]> {
   const attemptOf = (ids: readonly string[]) =>
     attemptsIn(keptRequest(portal, [remedy, customerId, ...ids].join()));
@@ -33,23 +34,32 @@ async function sendRemedy(
     const { result } = await attemptOf(ids)(ids, dataProvider.cancelInboxLines);
     return result;
   }
-  const send = remedy === 'pay' ? dataProvider.payInboxLine : dataProvider.retryInboxLine;
   const results: LineResult[] = [];
   for (const line of lines) {
-    const answer = attemptOf([line.id])(amountOf(remedy, line)?.amount ?? 0, (shown, key) =>
-      send(line.id, shown, key),
+    const shown = amountOf(remedy, line)?.amount ?? 0;
+    const answer = attemptOf([line.id])({ shown, pickupAt }, (sent, key) =>
+      remedy === 'pay'
+        ? dataProvider.payInboxLine(line.id, sent.shown, key)
+        : dataProvider.retryInboxLine(line.id, sent.shown, key, sent.pickupAt),
     );
     results.push(...(await answer.then(resultsOf, (err: unknown) => [failedOf(line, err)])));
   }
   return results;
 }
 
-export function useSendRemedy(): (remedy: ManyRemedy, lines: readonly InboxLine[]) => Promise<LineResult[]> {
+/** `pickupAt`: the pickup time of bookings, `now` or in UTC; null for each order's own. */
+type SendRemedy = (
+  remedy: ManyRemedy,
+  lines: readonly InboxLine[],
+  pickupAt: string | null,
+) => Promise<LineResult[]>;
+
+export function useSendRemedy(): SendRemedy {
   const dataProvider = useDataProvider();
   const portal = useQueryClient();
   const customerId = useSession().customer.id;
   return useCallback(
-    (remedy, lines) => sendRemedy({ dataProvider, portal, customerId }, remedy, lines),
+    (...sent) => sendRemedy({ dataProvider, portal, customerId }, ...sent),
     [dataProvider, portal, customerId],
   );
 }

@@ -7,8 +7,9 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { pickupFault } from '../booking/rules/pickupChoice.ts';
 import type { BatchTarget } from './batchesContext.ts';
-import { type BatchOptions, pickupFault } from './batchOptions.ts';
+import type { BatchOptions } from './batchOptions.ts';
 
 /** Events report prices as they arrive; after this time the prices are requested anyway, in case no event arrives. */
 const POLL_MS = 15_000;
@@ -28,7 +29,8 @@ export function useBatchPreview(
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { company } = useSession();
-  const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
+  const hasFault =
+    kind === 'confirm' && pickupFault(options.scheduledAt, company.timezone, serverNow()) !== null;
   // The reason does not change the preview.
   const queryKey = ['batches', 'preview', kind, target, kind === 'confirm' ? options : null];
   const preview = useQuery({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OPTIONS, optionsToWire, pickupFault } from '../../../src/shared/batches/batchOptions.ts';
+import { NO_OPTIONS, optionsToWire } from '../../../src/shared/batches/batchOptions.ts';
+import { pickupFault } from '../../../src/shared/booking/rules/pickupChoice.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
 const now = new Date('2026-03-02T00:30:00Z');
@@ -34,6 +35,6 @@ describe('the options %s of a bulk confirmation are sent as the server reads the
     ['T09:00', 'pickupDate'],
     ['2026-03-03T', 'pickupTime'],
   ])('a pickup time of “%s” has the fault %s (BULK-09)', (scheduledAt, fault) => {
-    expect(pickupFault(at(scheduledAt), KL, now)).toBe(fault);
+    expect(pickupFault(scheduledAt, KL, now)).toBe(fault);
   });
 });
