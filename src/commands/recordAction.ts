@@ -40,6 +40,8 @@ export interface Refused {
 export interface ActionRequest {
   source: CommandSource;
   reason?: string | undefined;
+  /** Day such as `2026-12-03`. */
+  day?: string | undefined;
   /** Number of times. */
   count?: number | undefined;
   /** Size of the paper. */

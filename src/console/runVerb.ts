@@ -2,7 +2,7 @@ import type { Manifest } from '../../contract/orders/manifests.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { isManifestCancellable } from '../../contract/rules/orders/manifests.ts';
 import type { ActVerb } from '../commands/grammar/parsedInput.ts';
-import { type ActionRunner, chosenOf } from '../commands/recordAction.ts';
+import { type ActionRequest, type ActionRunner, chosenOf } from '../commands/recordAction.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { shortList } from '../lib/text/shortList.ts';
 import type { OrderAction, OrderTools } from '../resources/orders/actions/orderAction.ts';
@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
  * that can be undone.
  */
 export async function runVerb(
-  { verb, reason, count }: { verb: ActVerb; reason?: string | undefined; count?: number | undefined },
+  { verb, ...typed }: { verb: ActVerb } & Pick<ActionRequest, 'reason' | 'count' | 'day'>,
   { orders, manifests }: ResolvedTarget,
   { runner, cancelManifests, warn }: Steps,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function runVerb(
   if (ending.length) cancelManifests?.(ending);
   const [first] = fitting;
   if (!first) return;
-  const actionRequest = { source: 'palette', reason, count } as const;
+  const actionRequest: ActionRequest = { source: 'palette', ...typed };
   if (fitting.length > 1 && action.many) return runner.many(action, chosenOf(fitting), actionRequest);
   if (fitting.length > 1) warn('console.oneAtATime', { number: orderName(first) });
   return runner.one(action, first, actionRequest);

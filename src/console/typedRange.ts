@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { TypedRange } from '../commands/grammar/parsedInput.ts';
+import type { TypedDay, TypedRange } from '../commands/grammar/parsedInput.ts';
 import { dateRange } from '../lib/dates/dateRanges.ts';
 import { serverNow } from '../lib/dates/serverClock.ts';
 
@@ -19,4 +19,13 @@ export function typedRange(
   }
   const { dateFrom = '', dateTo = '' } = dateRange(range.preset, zone, now);
   return { dateFrom, dateTo };
+}
+
+/** A typed day in the company's time zone; without a year, the next one with that month and day. */
+export function dayOf(typed: TypedDay, zone: string, now: Date = serverNow()): string {
+  if ('date' in typed) return typed.date;
+  const today = dayjs(now).tz(zone);
+  if ('inDays' in typed) return today.add(typed.inDays, 'day').format('YYYY-MM-DD');
+  const inThisYear = `${today.year()}-${typed.monthDay}`;
+  return inThisYear < today.format('YYYY-MM-DD') ? `${today.year() + 1}-${typed.monthDay}` : inThisYear;
 }

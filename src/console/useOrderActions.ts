@@ -20,7 +20,7 @@ import { manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
 import { resolveTarget } from './paletteTargets.ts';
 import { runVerb } from './runVerb.ts';
-import { typedRange } from './typedRange.ts';
+import { dayOf, typedRange } from './typedRange.ts';
 import type { Warn } from './usePaletteActions.ts';
 
 type OrderActions = Pick<
@@ -83,12 +83,14 @@ export function useOrderActions(warn: Warn): OrderActions {
           warn(err.textKey);
         }
       },
-      act: async (request) =>
-        runVerb(request, await resolve(request.target), {
+      act: async ({ verb, target, reason, count, day: typedDay }) => {
+        const day = typedDay && dayOf(typedDay, company.timezone);
+        await runVerb({ verb, reason, count, day }, await resolve(target), {
           runner,
           warn,
           ...(may('manifests') && { cancelManifests }),
-        }),
+        });
+      },
       orderTo: (name) => void navigate('/orders/new-order', { state: { receiver: { name } } }),
       exportRows: async (kind, range) => {
         const days = typedRange(range, company.timezone);

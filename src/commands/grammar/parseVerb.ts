@@ -2,6 +2,7 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/orders/manifests.ts';
 import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
+import { readDay } from './message/readPickup.ts';
 import { parseBookings } from './parseBooking.ts';
 import type {
   ActVerb,
@@ -11,6 +12,7 @@ import type {
   MissingPart,
   ParseContext,
   Target,
+  TypedDay,
 } from './parsedInput.ts';
 import { parseExport } from './parseExport.ts';
 import { readTypedMoney } from './parseMoney.ts';
@@ -228,16 +230,32 @@ function parseAct(verb: ActVerb, rest: string, context: ParseContext): Meaning {
   const words = tokens(left);
   const at = words.findIndex((word) => isConnector(word, 'because', context.locale));
   const reason = at >= 0 ? words.slice(at + 1).join(' ') : '';
-  const target = readTarget((at >= 0 ? words.slice(0, at) : words).join(' '), context);
+  const { day, others } = takeDay(verb, at >= 0 ? words.slice(0, at) : words);
+  const target = readTarget(others.join(' '), context);
   const outOfRange = count !== undefined && (count < 1 || count > LIMITS.madeTogether);
   return {
     kind: 'act',
     verb,
     ...(reason && { reason }),
     ...(count !== undefined && { count }),
+    ...(day && { day }),
     ...target,
     ...(outOfRange && { problems: [...target.problems, 'countOutOfRange'] as const }),
   };
+}
+
+/** Words of the longest day, `the day after tomorrow`. */
+const DAY_WORDS = 4;
+
+/** The day behind or before the orders of a verb that has one, and the other words. */
+function takeDay(verb: ActVerb, words: string[]): { day?: TypedDay; others: string[] } {
+  if (verb !== 'reattempt' && verb !== 'pickupAgain') return { others: words };
+  for (let count = Math.min(DAY_WORDS, words.length); count > 0; count -= 1)
+    for (const start of [words.length - count, 0]) {
+      const day = readDay(words.slice(start, start + count).join(' '));
+      if (day) return { day, others: words.toSpliced(start, count) };
+    }
+  return { others: words };
 }
 
 /** `x20`, `20x`, `× 20` or a bare number that is too short for an order number. */

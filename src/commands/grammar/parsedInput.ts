@@ -159,6 +159,12 @@ export interface TypedPickup {
   text: string;
 }
 
+/** A typed day: in so many days, a date, or the next day with this month and day (`12-03`). */
+export type TypedDay = ({ inDays: number } | { date: string } | { monthDay: string }) & {
+  /** The text as written. */
+  text: string;
+};
+
 /** A typed parcel: recipient, weight, amounts to collect or insure. */
 export interface TypedBooking
   extends PastedContact,
@@ -196,8 +202,8 @@ export type ParsedMeaning =
   | { kind: 'open'; id?: string }
   | { kind: 'find'; text: string; filters: FindFilters; facts?: FindFacts }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
-  /** `count`: number of orders that the verb creates. */
-  | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string; count?: number }
+  /** `count`: number of orders that the verb creates. `day`: when the courier comes again. */
+  | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string; count?: number; day?: TypedDay }
   | { kind: 'balance' }
   | { kind: 'topUp'; amount?: TypedMoney }
   | { kind: 'pay'; invoiceNo?: string }

@@ -90,10 +90,46 @@ describe('instructions to a courier (BX-41)', () => {
       'reattempt MY1234 because gate B',
       { kind: 'act', verb: 'reattempt', reason: 'gate B', target: { kind: 'orders', ids: ['MY1234'] } },
     ],
+    ...(
+      [
+        ['reattempt MY1234 tomorrow', { inDays: 1, text: 'tomorrow' }],
+        ['reattempt tomorrow MY1234', { inDays: 1, text: 'tomorrow' }],
+        ['reattempt MY1234 the day after tomorrow', { inDays: 2, text: 'the day after tomorrow' }],
+        ['reattempt MY1234 3 dec', { monthDay: '12-03', text: '3 dec' }],
+        ['reattempt MY1234 3 dec 2026', { date: '2026-12-03', text: '3 dec 2026' }],
+        ['reattempt MY1234 2026-12-03', { date: '2026-12-03', text: '2026-12-03' }],
+        ['reattempt MY1234 12月3日', { monthDay: '12-03', text: '12月3日' }],
+        ['reattempt MY1234', undefined],
+      ] as const
+    ).map(([text, day]): [string, object] => [
+      text,
+      { kind: 'act', verb: 'reattempt', ...(day && { day }), target: { kind: 'orders', ids: ['MY1234'] } },
+    ]),
+    [
+      'reattempt 3 dec',
+      {
+        kind: 'act',
+        verb: 'reattempt',
+        day: { monthDay: '12-03', text: '3 dec' },
+        target: { kind: 'focused' },
+      },
+    ],
+    [
+      'pickup again tomorrow because gate B',
+      {
+        kind: 'act',
+        verb: 'pickupAgain',
+        reason: 'gate B',
+        day: { inDays: 1, text: 'tomorrow' },
+        target: { kind: 'focused' },
+      },
+    ],
+    // A bare number is an order's, and the month of `3/12` is not sure.
+    ['reattempt 45992', { kind: 'act', verb: 'reattempt', target: { kind: 'orders', ids: ['45992'] } }],
     ['hold MY1234', { kind: 'act', verb: 'holdAtOutlet', target: { kind: 'orders', ids: ['MY1234'] } }],
     ['send back MY1234', { kind: 'act', verb: 'sendBack', target: { kind: 'orders', ids: ['MY1234'] } }],
   ])('%s', (text, expected) => {
-    expect(read(text)).toEqual(expected);
+    expect(read(text, { hasFocused: true })).toEqual(expected);
   });
 });
 

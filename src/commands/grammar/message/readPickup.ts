@@ -1,7 +1,7 @@
 import { readDate, timeIn } from '../../../../contract/rules/import/importDates.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import type { Piece } from '../bookingPieces.ts';
-import type { TypedPickup } from '../parsedInput.ts';
+import type { TypedDay, TypedPickup } from '../parsedInput.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const isHan = (word: string) => /\p{Script=Han}/u.test(word);
@@ -39,6 +39,26 @@ function readWhen(text: string): Omit<TypedPickup, 'text'> | undefined {
   const { dayFirst, monthFirst } = readDate(rest, 'UTC') ?? {};
   const [date = '', time] = dayFirst?.split('T') ?? [];
   return date && dayFirst === monthFirst ? { date, ...(time && { time }) } : undefined;
+}
+
+/** Text that may be a date; a bare number is an order's. */
+const DATED = /\p{L}|\d\s*[-/.]\s*\d/u;
+/** Spaces that divide a Chinese date into words. */
+const BESIDE_HAN = /\s+(?=\p{Script=Han})|(?<=\p{Script=Han})\s+/gu;
+/** Any leap year: a typed day may have no year. */
+const SOME_YEAR = 2000;
+
+/** `tomorrow`, `2 Dec 2026` or `2 Dec`. A day of unclear order, or with a time, is none. */
+export function readDay(words: string): TypedDay | undefined {
+  const text = words.replace(BESIDE_HAN, '');
+  const when = readWhen(text);
+  if (when?.time) return undefined;
+  if (when?.inDays !== undefined) return { inDays: when.inDays, text };
+  if (!DATED.test(text)) return undefined;
+  if (when?.date) return { date: when.date, text };
+  const dated = isHan(text) ? `${SOME_YEAR}-${text}` : `${text} ${SOME_YEAR}`;
+  const { date, time } = readWhen(dated) ?? {};
+  return date && !time ? { monthDay: date.slice(5), text } : undefined;
 }
 
 /** A window such as `3pm-5pm` begins at its first time. */

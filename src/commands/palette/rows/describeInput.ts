@@ -71,11 +71,17 @@ export function describeInput(
       const what = [t(`commands.preview.print.${parsed.type}`), parsed.size].filter(Boolean).join(' ');
       return sentence(parsed.kind, { what, target: describeTarget(parsed.target, t) });
     }
-    case 'act':
-      return t(`commands.answer.act.${parsed.verb}`, {
+    case 'act': {
+      const { verb, day } = parsed;
+      const values = {
         target: describeTarget(parsed.target, t),
         reason: `${parsed.count ? ` ×${parsed.count}` : ''}${parsed.reason ? ` (${parsed.reason})` : ''}`,
-      });
+        day: day?.text ?? '',
+      };
+      return day && (verb === 'reattempt' || verb === 'pickupAgain')
+        ? t(`commands.answer.actOn.${verb}`, values)
+        : t(`commands.answer.act.${verb}`, values);
+    }
     case 'new':
       if (parsed.to !== undefined) return t('commands.new.orderTo', { name: parsed.to || '…' });
       return parsed.what ? t(`commands.new.${parsed.what}`) : sentence(parsed.kind);

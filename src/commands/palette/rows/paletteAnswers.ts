@@ -86,8 +86,8 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
       return target ? { run: () => actions.print({ target, type, size }) } : {};
     }
     case 'act': {
-      const { target, verb, reason, count } = parsed;
-      return target ? { run: () => actions.act({ verb, target, reason, count }) } : {};
+      const { target, verb, reason, count, day } = parsed;
+      return target ? { run: () => actions.act({ verb, target, reason, count, day }) } : {};
     }
     case 'topUp':
       return { run: () => actions.topUp(parsed.amount) };

@@ -16,6 +16,7 @@ import type {
   ScreenId,
   Target,
   TypedBooking,
+  TypedDay,
   TypedMoney,
   TypedRange,
 } from '../../grammar/parsedInput.ts';
@@ -209,6 +210,7 @@ export interface PaletteActions {
     target: Target;
     reason?: string | undefined;
     count?: number | undefined;
+    day?: TypedDay | undefined;
   }): void | Promise<void>;
   /** Types of goods that a line may name. */
   itemTypes(): Promise<readonly string[]>;

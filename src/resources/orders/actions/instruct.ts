@@ -26,16 +26,17 @@ export function instruction(
     writes: true,
     fits,
     whyNot: whyNot('noInstruction', 'confirm', 'reattempt', 'pickupAgain', 'changeService', 'placeAgain'),
-    one: (order, { dialogs }, { reason }) => dialogs.instruct([order], kind, undefined, { note: reason }),
+    one: (order, { dialogs }, { reason, day }) =>
+      dialogs.instruct([order], kind, undefined, { note: reason, day }),
   };
   if (kind === 'address') return action;
   return {
     ...action,
     many: {
       offered: mayBe((statusCode) => isInstructable(statusCode, kind)),
-      run: async (chosen, tools, { reason }) => {
+      run: async (chosen, tools, { reason, day }) => {
         const fitting = fittingOf(await chosen.read(), fits, tools);
-        if (fitting.length > 0) tools.dialogs.instruct(fitting, kind, chosen.clear, { note: reason });
+        if (fitting.length > 0) tools.dialogs.instruct(fitting, kind, chosen.clear, { note: reason, day });
       },
     },
   };

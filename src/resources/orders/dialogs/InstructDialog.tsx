@@ -47,6 +47,7 @@ const WEEKDAY = 'dddd, D MMM YYYY';
 /** An instruction to the courier of one parcel or several: the day, the outlet or the address, and a note for the driver. */
 export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const translate = useText();
+  const locale = useLocale();
   const { busy, failure, tell, refuse, errorOf } = useInstruct(orders, () => onClose(true));
   const days = useDays();
   const loaded = useNearOutlets(orders, kind === 'holdAtOutlet');
@@ -54,7 +55,10 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const noneNear = kind === 'holdAtOutlet' && loaded?.length === 0;
   const [isEarly, setIsEarly] = useState(false);
   const countries = useCountries();
-  const [day, setDay] = useState(() => days.find(({ id }) => id === preset.day)?.id ?? days[1]?.id ?? '');
+  // The day that was asked for may have passed, or be too far away: another one is not chosen silently.
+  const [day, setDay] = useState(() =>
+    preset.day === undefined ? (days[1]?.id ?? '') : (days.find(({ id }) => id === preset.day)?.id ?? ''),
+  );
   const [chosen, setChosen] = useState(preset.outletId ?? '');
   const [address, setAddress] = useState(() => addressOf(orders[0]));
   const [note, setNote] = useState(preset.note ?? '');
@@ -69,6 +73,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
     focusId(id);
   };
   const submit = () => {
+    if (onDay && !day) return focusId(DAY);
     const part = kind === 'address' ? ADDRESS_PARTS.find((name) => !address[name].trim()) : undefined;
     if (part) return missing(`address.${part}`, `${ADDRESS}-${part}`);
     if (kind === 'holdAtOutlet' && !loaded) return setIsEarly(true);
@@ -105,7 +110,14 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
           label={translate('orderDetail.instruct.day')}
           value={day}
           options={days}
-          error={errorOf(kind)}
+          empty={!day}
+          error={
+            day
+              ? errorOf(kind)
+              : translate('orderDetail.instruct.otherDay', {
+                  day: dateTimeText(`${preset.day}T12:00:00Z`, 'UTC', locale, WEEKDAY),
+                })
+          }
           required
           onChange={setDay}
         />
