@@ -9,7 +9,7 @@ import {
 } from '../rules/orders/inbox.ts';
 import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
-import { CustomerId, Moment, Money, num, queryInt } from '../wire/scalars.ts';
+import { CustomerId, Moment, Money, num, queryInt, Uuid } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { BulkResult, CancelOrderInput, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
@@ -122,6 +122,8 @@ export const InboxQuery = z.object({
     .string()
     .regex(/^[0-9a-f-]{1,36}$/i, 'must be letters of an id')
     .optional(),
+  /** Only the lines about this order. */
+  orderId: Uuid.optional(),
   /** A part of the number of an order or invoice, or a name. */
   keyword: z.string().max(200).optional(),
   serviceCompanyId: z

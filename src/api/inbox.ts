@@ -1,11 +1,13 @@
 import type {
   InboxCounts,
+  InboxLine,
   InboxPerson,
   InboxResult,
   NoteInput,
   TakeResult,
 } from '../../contract/orders/inbox.ts';
 import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
+import { OF_RECIPIENT } from '../../contract/rules/orders/inbox.ts';
 import { type CallOptions, call } from './client/http.ts';
 
 const step = <Result = InboxResult>(
@@ -17,6 +19,9 @@ const step = <Result = InboxResult>(
 
 export const getInboxCounts = () => call<InboxCounts>('GET', 'inbox/counts');
 export const getInboxPeople = () => call<InboxPerson[]>('GET', 'inbox/people');
+/** Open lines about the recipient's own words on an order, the nearest deadline first. */
+export const getRecipientLines = (orderId: string) =>
+  call<InboxLine[]>('GET', 'inbox', { query: { orderId, kind: OF_RECIPIENT.join(), limit: 20 } });
 export const endInboxLines = (ids: readonly string[]) => step(ids, 'done');
 export const acceptInboxLines = (ids: readonly string[]) => step(ids, 'accept');
 export const disputeInboxLines = (ids: readonly string[], reason: string) => step(ids, 'dispute', { reason });

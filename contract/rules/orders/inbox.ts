@@ -78,6 +78,9 @@ export const PARCEL_KINDS: readonly InboxKind[] = INBOX_KINDS.filter((kind) =>
   (['instruct', 'retry', 'cancel', 'placeAgain'] as const).some((remedy) => hasRemedy(kind, remedy)),
 );
 
+/** Kinds of the recipient's own words about a parcel. */
+export const OF_RECIPIENT = ['recipientAsks', 'complaint'] as const satisfies readonly InboxKind[];
+
 /** `waiting` needs a person now, `snoozed` later; `ended` is done, or its matter is over. */
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];

@@ -30,6 +30,7 @@ import {
   type InboxKind,
   type InboxTab,
   inboxKindOf,
+  OF_RECIPIENT,
   PARCEL_KINDS,
   STEPS_KEPT,
   TO_BRING,
@@ -141,9 +142,6 @@ export async function wakeLine(ctx: Ctx, { orderId, since, doer, scope }: OrderS
 /** Time for the courier to follow an instruction without a day. An instruction for a day has that day and half of the next day. */
 const FOLLOWED_MS = 48 * HOUR_MS;
 const AFTER_DAY_MS = 36 * HOUR_MS;
-
-/** Lines of the recipient's own words about a parcel. */
-const OF_RECIPIENT: readonly InboxKind[] = ['recipientAsks', 'complaint'];
 
 /**
  * Records that the order's courier took the instruction of a person or program in this transaction, in the order's line and in those of its
@@ -415,6 +413,7 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
     ofAccount(scope),
     tabClause(query.tab, now),
     query.id ? idClause(query.id) : undefined,
+    query.orderId ? eq(inboxLine.orderId, query.orderId) : undefined,
     query.kind?.length ? inArray(inboxLine.kind, query.kind) : undefined,
     query.openedSince ? isOpenedAfter(new Date(query.openedSince)) : undefined,
     query.person ? personClause(query.person, query.tab, scope.userId, now) : undefined,

@@ -3,14 +3,13 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { costIfIgnored } from '../../../contract/rules/orders/remedies.ts';
-import { dayText } from '../../../contract/rules/text/dateText.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
-import { bcp47 } from '../../i18n/locales.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { ageText } from '../../lib/dates/listTimes.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
+import { requestText, weekdayText } from '../../shared/inbox/rules/requestText.ts';
 import { phoneOf, recipientOf } from '../../shared/orders/rules/orderCells.ts';
 import { translatedStep } from '../../shared/tracking/translatedStep.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
@@ -276,7 +275,8 @@ const OFF_TEXTS: Readonly<Record<string, 'webhookGone' | 'webhookKeyEnded' | 'we
 };
 
 /** The event; for an order the last words of its courier. */
-function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, currency }: ColumnFacts) {
+function newsOf(line: InboxLine, { translate: t, locale, currency }: ColumnFacts) {
+  const { kind, facts, order } = line;
   switch (kind) {
     case 'paymentPending':
     case 'invoiceOverdue':
@@ -300,21 +300,11 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
       return t(`inbox.facts.${kind}`);
     case 'recipientAsks':
     case 'complaint':
-      return [
-        t(`inbox.asks.${facts.ask ?? 'message'}`),
-        facts.day ? weekdayText(facts.day, locale) : (facts.outlet ?? facts.outletId),
-        facts.words,
-      ]
-        .filter(Boolean)
-        .join(' · ');
+      return requestText(line, t, locale);
     default:
       return order && (courierWordsOf(order, t) ?? t(`status.${order.statusCode}`, { _: '' }));
   }
 }
-
-/** A day such as `2026-11-30` as the recipient's page names it. */
-const weekdayText = (day: string, locale: string): string =>
-  dayText(new Date(`${day}T12:00:00Z`), 'UTC', bcp47(locale));
 
 /** The courier's words about the newest step, else the place of the step. The recipient's requests have lines of their own. */
 function courierWordsOf(

@@ -57,6 +57,22 @@ it('a recipient’s request for an outlet has the outlet’s name and address (B
   });
 });
 
+it('the lines about one order are found by its id (BX-42, BX-40)', async () => {
+  const [id, other] = [await failed(), await failed()];
+  for (const one of [id, other]) await ask(one, { ask: 'safePlace', words: 'With the guard' });
+  const kinds = async (query: string) =>
+    pageOf<InboxLine>(await call(t, shipper, 'GET', `inbox?${query}`)).data.map((line) => [
+      line.kind,
+      line.orderId,
+    ]);
+  expect((await kinds(`orderId=${id}`)).toSorted()).toEqual([
+    ['deliveryFailed', id],
+    ['recipientAsks', id],
+  ]);
+  expect(await kinds(`orderId=${id}&kind=recipientAsks,complaint`)).toEqual([['recipientAsks', id]]);
+  expect(error(await call(t, shipper, 'GET', 'inbox?orderId=x')).field).toBe('orderId');
+});
+
 it('a complaint has its own kind of line (BX-42, BX-40)', async () => {
   const id = await failed();
   await ask(id, { ask: 'notOrdered' });

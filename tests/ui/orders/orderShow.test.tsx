@@ -32,6 +32,30 @@ describe('contents of the page', () => {
     expect(entries[0]).toHaveTextContent(/Report 2.*Place 2/);
   });
 
+  it('open requests of the recipient are above the order’s data, with a link to the inbox; an order without a request asks for none (BX-42)', async () => {
+    const line = (id: string, facts: object) => ({ id, kind: 'recipientAsks', facts });
+    const getRecipientLines = vi.fn(async () => [
+      line('l1', { ask: 'anotherDay', day: '2026-03-05' }),
+      line('l2', { ask: 'safePlace', words: 'With the guard' }),
+    ]);
+    await showOrder(order({ activities: [activity(1, 600, { by: 'recipient' })] }), { getRecipientLines });
+    const requests = await screen.findByRole('region', { name: 'The recipient asks' });
+    const texts = within(requests)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Another day · Thu, 5 Mar', 'Safe place · With the guard']);
+    expect(within(requests).getByRole('link', { name: 'Open in the inbox' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/inbox?filter='),
+    );
+    const overview = screen.getByRole('region', { name: 'Overview' });
+    expect(requests.compareDocumentPosition(overview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    cleanup();
+    getRecipientLines.mockClear();
+    await showOrder(order({ activities: [activity(1, 600)] }), { getRecipientLines });
+    expect(getRecipientLines).not.toHaveBeenCalled();
+  });
+
   it('a stop with its own delivery time shows it in the company’s time zone; others show none (DET-04, MULTI-20)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
     await showOrder(
@@ -195,7 +219,7 @@ describe('actions of the menu', () => {
   it('a return order opens the order form with the order’s values (DET-14)', async () => {
     await showOrder(order());
     await userEvent.click((await menu()).getByText('Create return order'));
-    expect(address()).toHaveTextContent('/orders/new-order');
+    await waitFor(() => expect(address()).toHaveTextContent('/orders/new-order'));
     expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({
       returnOrder: true,
       orderDetails: { id: 'o1' },

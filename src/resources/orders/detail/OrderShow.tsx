@@ -21,6 +21,7 @@ import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 import { OrderProof } from '../proof/OrderProof.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderMap } from './OrderMap.tsx';
+import { OrderRequests } from './OrderRequests.tsx';
 import { OrderShowActions } from './OrderShowActions.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -109,6 +110,7 @@ function Found({ order }: { order: Order }) {
         />
       </Stack>
       {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
+      {whole ? <OrderRequests order={order} /> : null}
       <Box
         sx={{
           display: 'grid',
