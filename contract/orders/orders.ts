@@ -4,6 +4,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { ORDER_SORTS } from '../rules/listSorts.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { PAYMENT_DRAFT } from '../rules/money/payment.ts';
+import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
   CustomerId,
@@ -372,6 +373,8 @@ export const Order = z.object({
   packed: z.object({ at: z.string(), by: z.string().nullish() }).nullish(),
   waypoint: z.array(Waypoint),
   activities: z.array(Activity).optional(),
+  /** Instructions that its courier takes now; only in a single order. */
+  instructions: z.array(z.enum(INSTRUCTIONS)).optional(),
 });
 export type Order = z.infer<typeof Order>;
 

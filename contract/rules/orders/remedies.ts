@@ -31,21 +31,26 @@ export interface Matter {
 
 type Parcel = NonNullable<Matter['order']>;
 
-/** The instructions that fit the matter's parcel now, and that its courier does not refuse on sight. */
+/** The instructions that fit a parcel now, and that its courier does not refuse on sight. */
+export const instructionsFor = (
+  { statusCode, waypoint }: Pick<Order, 'statusCode' | 'waypoint'>,
+  courierTakes: readonly InstructionKind[],
+): InstructionKind[] =>
+  INSTRUCTIONS.filter(
+    (instruction) =>
+      isInstructable(statusCode, instruction) &&
+      // The order of a trip has several addresses.
+      !(instruction === 'address' && waypoint.length > 2) &&
+      courierTakes.includes(instruction),
+  );
+
+/** The same for the matter's parcel. */
 export const instructionsOf = ({
   kind,
   order,
   courierTakes,
 }: Pick<Matter, 'kind' | 'order' | 'courierTakes'>): InstructionKind[] =>
-  order && INBOX[kind].remedies.includes('instruct')
-    ? INSTRUCTIONS.filter(
-        (instruction) =>
-          isInstructable(order.statusCode, instruction) &&
-          // The order of a trip has several addresses.
-          !(instruction === 'address' && order.waypoint.length > 2) &&
-          courierTakes.includes(instruction),
-      )
-    : [];
+  order && INBOX[kind].remedies.includes('instruct') ? instructionsFor(order, courierTakes) : [];
 
 const hasPhone = ({ waypoint }: Parcel): boolean => {
   const contact = waypoint.at(-1)?.contact;

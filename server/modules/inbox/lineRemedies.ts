@@ -4,7 +4,7 @@ import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { hasRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { instructionsOf, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { takenInstructions } from '../services/outlets/nearOutlets.ts';
+import { carriedParcel, takenInstructions } from '../services/outlets/nearOutlets.ts';
 import { hasGateway } from '../wallet/paymentMethods.ts';
 import { missingForBooking, missingForInvoices } from '../wallet/postpaid/postpaid.ts';
 import type { LineRow } from './lineStore.ts';
@@ -22,14 +22,7 @@ export async function remediesOfLines(
   const open = rows.filter(({ endedAt }) => endedAt === null);
   const parcels = open.flatMap(({ kind, orderId }) => {
     const order = orders.get(orderId ?? '');
-    return order && hasRemedy(kind, 'instruct')
-      ? {
-          ...order,
-          orderId: order.id,
-          serviceCompanyId: order.service?.serviceCompanyId ?? null,
-          place: order.waypoint.at(-1)?.contact,
-        }
-      : [];
+    return order && hasRemedy(kind, 'instruct') ? carriedParcel(order) : [];
   });
   const taken = await takenInstructions(ctx, scope.companyId, parcels);
   const invoices = open.flatMap(({ kind, facts }) =>

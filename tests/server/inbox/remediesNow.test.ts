@@ -88,7 +88,12 @@ describe('a line has the remedies that its parcel can take now', () => {
   it('a parcel whose courier has no outlet is not held at one (BX-40, BX-41)', async () => {
     const { id } = await booked({ serviceCode: 'MBE' });
     await moved(id, [500, 650]);
-    expect(await onlyLine()).toMatchObject({ instructions: ['reattemptOn', 'address', 'returnNow'] });
+    const { instructions } = await onlyLine();
+    expect(instructions).toEqual(['reattemptOn', 'address', 'returnNow']);
+    // The order itself says the same, in a list nothing.
+    const read = async (path: string) => (await call(t, shipper, 'GET', path)).body;
+    expect(await read(`order/${id}`)).toMatchObject({ data: { instructions } });
+    expect(await read(`order?limit=1`)).not.toHaveProperty('data.0.instructions');
   });
 
   it('a parcel whose courier takes no instructions has none, nor a corrected address (BX-40, BX-41)', async () => {

@@ -57,6 +57,11 @@ describe('the actions that fit an order', () => {
       [...NEW, 'cancel', 'createManifest', 'printInvoice', 'whyCharged'],
     ],
     ['a new one on a manifest', order({ pickupManifestId: 'm' }), [...NEW, 'cancel', 'printManifest']],
+    [
+      'one on its way whose courier has no outlet near',
+      order({ statusCode: 600, instructions: ['reattemptOn', 'returnNow'] }),
+      MOVING.filter((id) => id !== 'holdAtOutlet' && id !== 'changeAddress'),
+    ],
     ['a ready one', order({ statusCode: 110 }), [...BOOKED, 'createManifest']],
     [
       'a ready one of the same day',

@@ -2,10 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Order, OrderFilter, OrderListQuery } from '../../../../contract/orders/orders.ts';
 import type { Arrival } from '../../../../contract/rules/orders/arrival.ts';
 import { TO_BRING } from '../../../../contract/rules/orders/inbox.ts';
+import { INSTRUCTIONS, type InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../../../contract/rules/orders/orderStatus.ts';
+import { instructionsFor } from '../../../../contract/rules/orders/remedies.ts';
 import { type Page, toPage } from '../../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { listedDurations, type ServiceLane, serviceDurations } from '../../services/laneDurationStore.ts';
+import { carriedParcel, takenInstructions } from '../../services/outlets/nearOutlets.ts';
 import { pricingTenant } from '../../services/store.ts';
 import { toOrder } from '../mapper.ts';
 import { withQuotes } from '../pricing/refreshQuotes.ts';
@@ -85,7 +88,7 @@ async function present(
   const [only] = history && shown.length === 1 ? shown : [];
   const packer = only?.order.packedBy ? await userName(ctx, scope, only.order.packedBy) : undefined;
   const arrivals = only || !history ? await arrivalsOf(ctx, scope, shown, !history) : null;
-  return shown.map((r) =>
+  const orders = shown.map((r) =>
     toOrder(r, stops.get(r.order.id) ?? [], {
       quotes,
       ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}),
@@ -93,6 +96,16 @@ async function present(
       ...(arrivals ? { arrival: arrivals.get(r.order.id) ?? null } : {}),
     }),
   );
+  const [order] = only ? orders : [];
+  return order ? [{ ...order, instructions: await instructionsNow(ctx, scope, order) }] : orders;
+}
+
+/** The instructions that the order's courier takes now. */
+async function instructionsNow(ctx: Ctx, { companyId }: Scope, order: Order): Promise<InstructionKind[]> {
+  // Most orders fit none, so their couriers need not be known.
+  if (instructionsFor(order, INSTRUCTIONS).length === 0) return [];
+  const taken = await takenInstructions(ctx, companyId, [carriedParcel(order)]);
+  return instructionsFor(order, taken.get(order.id) ?? []);
 }
 
 function laneOf({ order }: OrderRecord): ServiceLane | null {

@@ -1,4 +1,4 @@
-import type { OrderContact } from '../../../../contract/orders/orders.ts';
+import type { Order, OrderContact } from '../../../../contract/orders/orders.ts';
 import type { Outlet } from '../../../../contract/orders/services.ts';
 import type { InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { isPlace } from '../../../../contract/rules/places/isPlace.ts';
@@ -64,6 +64,14 @@ interface CarriedParcel extends InstructedParcel {
   /** Where it is delivered. */
   place: OrderContact | undefined;
 }
+
+/** The parcel of an order as its courier has it. */
+export const carriedParcel = (order: Order): CarriedParcel => ({
+  ...order,
+  orderId: order.id,
+  serviceCompanyId: order.service?.serviceCompanyId ?? null,
+  place: order.waypoint.at(-1)?.contact,
+});
 
 /**
  * The instructions that the couriers of these parcels do not refuse on sight, by order. A courier without an outlet near the recipient can

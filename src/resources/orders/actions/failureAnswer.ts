@@ -16,8 +16,8 @@ const ANSWERS: readonly [InboxRemedy, OrderAction][] = [
 ];
 
 /**
- * The action that answers an order's failed step, as its line in the inbox offers it; undefined if nothing has failed. Only the server knows
- * which instructions the courier takes: the dialog reports a refusal.
+ * The action that answers an order's failed step, as its line in the inbox offers it; undefined if nothing has failed. A row of a list does
+ * not know which instructions the courier takes: the dialog reports a refusal.
  */
 export function failureAnswer(
   order: Order,
@@ -28,7 +28,7 @@ export function failureAnswer(
   const remedies = remediesOf({
     kind,
     order,
-    courierTakes: INSTRUCTIONS,
+    courierTakes: order.instructions ?? INSTRUCTIONS,
     isCovered: false,
     hasGateway: false,
   });

@@ -15,7 +15,9 @@ export function instruction(
   icon: OrderAction['icon'],
   key: string,
 ): ActionEntry<Order, OrderTools> {
-  const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
+  // A single order says what its courier takes, such as no outlet where none is near. For rows of lists the dialog says it.
+  const fits: OrderAction['fits'] = ({ statusCode, instructions }) =>
+    isInstructable(statusCode, kind) && (instructions?.includes(kind) ?? true);
   const action: ActionEntry<Order, OrderTools> = {
     label: (order) =>
       id === 'reattempt' && order && isBroughtBack(order.statusCode)
