@@ -60,7 +60,7 @@ describe('the actions that fit an order', () => {
     [
       'one on its way whose courier has no outlet near',
       order({ statusCode: 600, instructions: ['reattemptOn', 'returnNow'] }),
-      MOVING.filter((id) => id !== 'holdAtOutlet' && id !== 'changeAddress'),
+      MOVING.filter((id) => id !== 'holdAtOutlet'),
     ],
     ['a ready one', order({ statusCode: 110 }), [...BOOKED, 'createManifest']],
     [

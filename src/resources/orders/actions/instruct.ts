@@ -15,9 +15,11 @@ export function instruction(
   icon: OrderAction['icon'],
   key: string,
 ): ActionEntry<Order, OrderTools> {
-  // A single order says what its courier takes, such as no outlet where none is near. For rows of lists the dialog says it.
-  const fits: OrderAction['fits'] = ({ statusCode, instructions }) =>
-    isInstructable(statusCode, kind) && (instructions?.includes(kind) ?? true);
+  // A single order tells whether an outlet is near; for rows of lists the dialog says it. Any other refusal has the courier's own reason.
+  const hasOutlet = ({ instructions }: Order) =>
+    kind !== 'holdAtOutlet' || !instructions || instructions.includes(kind);
+  const fits: OrderAction['fits'] = (order) => isInstructable(order.statusCode, kind) && hasOutlet(order);
+  const others = ['confirm', 'reattempt', 'pickupAgain', 'changeService', 'placeAgain'];
   const action: ActionEntry<Order, OrderTools> = {
     label: (order) =>
       id === 'reattempt' && order && isBroughtBack(order.statusCode)
@@ -27,7 +29,8 @@ export function instruction(
     keys: [key],
     writes: true,
     fits,
-    whyNot: whyNot('noInstruction', 'confirm', 'reattempt', 'pickupAgain', 'changeService', 'placeAgain'),
+    whyNot: (order) =>
+      whyNot(isInstructable(order.statusCode, kind) ? 'noOutlet' : 'noInstruction', ...others)(order),
     one: (order, { dialogs }, { reason, day }) =>
       dialogs.instruct([order], kind, undefined, { note: reason, day }),
   };
