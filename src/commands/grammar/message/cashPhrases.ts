@@ -85,5 +85,6 @@ export const withPlainCash = (line: string): string =>
       line,
     );
 
-/** Whether a text speaks of cash in words that may mean something else: `bayar tunai 150.000`. */
-export const mayNameCash = (text: string): boolean => phrasesIn(text).length > 0;
+const UNPAID = new RegExp(String.raw`${oneOf(orderWords.flatMap(({ notPaidYet }) => notPaidYet))}.*\d`, 'iu');
+/** Whether a text speaks of cash in words that may mean something else: `bayar tunai 150.000`, `belum bayar RM30`. */
+export const mayNameCash = (text: string): boolean => UNPAID.test(text) || phrasesIn(text).length > 0;

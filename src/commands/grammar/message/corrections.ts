@@ -54,13 +54,15 @@ export function withoutOld(lines: readonly string[], context: ParseContext): Wit
   const found: WithoutOld = { lines: [], rest: [], asked: new Set() };
   const asked = new Set<Field>();
   let isBelowOld = false;
+  const hasNew = lines.some((line) => ageOf(line).age === 'new');
   for (const line of lines) {
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld) found.rest.push(line);
     else if (age === 'new' || !CORRECTION.test(line)) found.lines.push(plain);
     else {
-      for (const field of fieldsOf(line, context)) asked.add(field);
+      const isAnswered = hasNew && !/\d/.test(line);
+      for (const field of isAnswered ? [] : fieldsOf(line, context)) asked.add(field);
       // A whole order in one line is read, except the parts that are corrected.
       if (isWhole([line])) {
         found.lines.push(line);

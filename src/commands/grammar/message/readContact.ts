@@ -540,6 +540,7 @@ const CHAT_WORDS = new Set(
 const isChat = (text: string): boolean =>
   text.split(/[\s,.]+/).some((word) => /^\p{Ll}/u.test(word) && isChatWord(word));
 /** A sign that no name has, or the verb of a request. */
+const PLACE_WORD = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ placeWords }) => placeWords))})$`, 'iu');
 const isOddName = (written: string): boolean => {
   const name = written.replace(/\s*\([^()\d]*\)/g, '');
   const words = name.split(' ');
@@ -548,6 +549,8 @@ const isOddName = (written: string): boolean => {
     /[\d(:]|\s{2}|(?<!\S)@\S/u.test(name) ||
     isCourier(name) ||
     labelOf(words[0] ?? '') === 'reference' ||
+    /^[a-z]$/i.test(name) ||
+    PLACE_WORD.test(name) ||
     (!isTitledName && (isChat(name) || words.some((word) => VERBS.has(word.toLowerCase()))))
   );
 };
@@ -593,6 +596,10 @@ function withoutDoubts(
   return { name: isOdd ? '' : name, lines };
 }
 
+const HAN_PERSON = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ pronouns }) => pronouns.filter((word) => /^\p{Script=Han}$/u.test(word))))})`,
+  'u',
+);
 /** A town and a state without goods, thanks or a signature behind the postcode. */
 function withoutOddTown(
   town: string,
@@ -606,7 +613,8 @@ function withoutOddTown(
     town !== '' &&
     (isOfCityState
       ? cityState(town) === undefined
-      : /[&@+]/.test(town) ||
+      : /[&@+|]/.test(town) ||
+        HAN_PERSON.test(town) ||
         isSmallOnly ||
         isFilling(town.replace(/&/g, ' ')) ||
         (isSmall(town) && namesGoods(town)));
@@ -829,6 +837,12 @@ function textsOf(unread: Unread, rest: string[], isNamed: boolean): string[] {
 /** `Tolong krm ke: Rizky`, `deliver tmr 3pm: Mr Goh`, `Adam: B-07-11`: a name on one side of a colon without a label. */
 function apartAtColon(text: string, rest: string[]): string[] {
   const [, head = '', said = ''] = /^([^:]+):\s*([^:]+)$/u.exec(text) ?? [];
+  // `Timor Leste: Maria Goretti`
+  const land = head
+    .split(' ')
+    .filter((word) => !isFilling(word))
+    .join(' ');
+  if (head && (countryNamed(land) !== undefined || isState(land)) && isPersonLike(said)) return [said, land];
   if (!head || labelStart(head) >= 0 || ADDRESS_COLON.test(text)) return [text];
   if (isPersonLike(head) && isPlace(said) && namesOnly(head)) return [head, said];
   const words = head.toLowerCase().split(/\s+/);
@@ -1051,7 +1065,13 @@ const hasNameLabel = (text: string): boolean =>
     );
 
 /** `alamat 12 Jalan …`, `want order 2 cap. My address 14 Jalan …`, `di 12 Jalan …` */
-function withoutAddressLabel(text: string, rest: string[]): string {
+function withoutAddressLabel(written: string, rest: string[]): string {
+  // Chinese is written without a space behind the label.
+  const label = [4, 2].find(
+    (size) =>
+      /^\p{Script=Han}+$/u.test(written.slice(0, size + 1)) && labelOf(written.slice(0, size)) === 'Address1',
+  );
+  const text = written.slice(label ?? 0);
   const words = text.split(' ');
   const isHouseAt = (i: number) => isHouse(words.slice(i).join(' '));
   const at = words.findIndex((word, i) => {
@@ -1409,7 +1429,7 @@ function locate(parts: readonly string[], country: string): Located {
   const [lead, after = ''] = splitLast(holder, postcode).map(trimmed);
   const before = withoutPostcodeLabel(lead ?? '');
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
-  const [beside, behind] = [after.split(','), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
+  const [beside, behind] = [after.split(/[,|]/), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
     (list) => list.map(clean).filter(Boolean),
   ) as [string[], string[]];
   const goods = beside.filter((part) => COUNTED_HAN.test(part) || (isSmall(part) && namesGoods(part)));

@@ -89,20 +89,30 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
   const messages = splitMessages(lines);
   const { line: heading, isUnderstood } = headingOf(messages);
   const ofAll = pickupOfAll(messages);
+  // `All COD 99k` may be of each parcel or of all together.
+  const cashOfAll =
+    messages.length > 1 ? lines.find((line) => OF_ALL.test(line) && namesCash(line)) : undefined;
   const shared = ofAll?.pickup ?? pickup;
   return messages.map((own, i) => {
-    const others = own.filter((line) => line !== heading && line !== ofAll?.line);
+    const others = own.filter((line) => line !== heading && line !== ofAll?.line && line !== cashOfAll);
     const { rest = [], ...booking } = readMessage(others, context);
     const unread = [
       ...(i === 0 ? places : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
+      ...(cashOfAll ? [cashOfAll] : []),
       ...rest,
       ...(i === messages.length - 1 && ofAll && !ofAll.pickup ? [ofAll.line] : []),
       ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? [])] : []),
     ];
     return {
       text: joinLines(others.join('\n')),
-      booking: { ...(shared && { pickup: shared }), ...booking, ...(unread.length > 0 && { rest: unread }) },
+      booking: {
+        ...(shared && { pickup: shared }),
+        ...booking,
+        ...(cashOfAll &&
+          !booking.cod && { unsaid: [...new Set([...(booking.unsaid ?? []), 'cod' as const])] }),
+        ...(unread.length > 0 && { rest: unread }),
+      },
     };
   });
 }
@@ -226,7 +236,7 @@ const COUNT_OF_ALL = new RegExp(
 );
 
 const NUMBERED = new RegExp(
-  String.raw`^\s*(?<number>(?:${ORDINALS})\s?#?\d{1,3}\s?[:.)])\s*(?<text>\S.*)$`,
+  String.raw`^\s*(?<number>(?:${ORDINALS})\s?#?(?:\d{1,3}|[a-e])\s?[:.)])\s*(?<text>\S.*)$`,
   'iu',
 );
 
@@ -255,7 +265,7 @@ function splitMessages(lines: readonly string[]): string[][] {
 const NUMBER_WORDS = anyOf(messageWords.flatMap(({ numberWords }) => numberWords));
 /** `Order 1`, `Parcel #2:`, `No. 3)`: a line that only numbers the messages. `No 3` is a house. */
 const ORDINAL = new RegExp(
-  String.raw`^(?:(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?|(?:${NUMBER_WORDS})\.?\s?#?\d{1,3}\s?[:)])$`,
+  String.raw`^(?:(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?|(?:${ORDINALS})\s[a-e]\s?[:.)]?|(?:${NUMBER_WORDS})\.?\s?#?\d{1,3}\s?[:)])$`,
   'iu',
 );
 
@@ -389,6 +399,12 @@ function takeCorrected(
   );
 }
 
+const ALL_WORDS = messageWords.flatMap(({ allWords }) => allWords);
+const OF_ALL = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${anyOf(ALL_WORDS.filter((word) => /^[a-z]/.test(word)))})(?![\p{L}\d])|${anyOf(ALL_WORDS.filter((word) => !/^[a-z]/.test(word)))}`,
+  'iu',
+);
+
 const HAN_CASH = new RegExp(
   anyOf(messageWords.flatMap(({ labels }) => labels.cod).filter((word) => /\p{Script=Han}/u.test(word))),
   'u',
@@ -428,6 +444,13 @@ function readHashNumber(line: string): Piece | undefined {
     const before = line.slice(0, index);
     const others = line.replace(text, ',').split(/[,|]/);
     const isFirst = /^[\s,|]*$/.test(before);
+    // `#7 Kalayaan Ave` is a house.
+    const behind =
+      line
+        .slice(index + text.length)
+        .split(/[,|]/)[0]
+        ?.trim() ?? '';
+    if (behind && isPlace(`1 ${behind}`) && !hasPostcode([before]) && !hasPostcode([behind])) continue;
     if (isFirst || hasPostcode([before]) || !others.some((part) => isPlace(part.trim())))
       return { text, found: { referenceNo } };
   }

@@ -42,7 +42,7 @@ function measuredWords(part: string, context: ParseContext): Measured | undefine
     .replace(/\(\s*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s@/.-]+|[\s@/.-]+$/g, '');
-  if (COUNTED_HAN.test(text)) return { words: text, isWeight: false, isCount: true };
+  if (COUNTED_HAN.test(text)) return { words: text, isWeight: false, isCount: reads.length === 0 };
   const isFound = reads.length > 0 || counted !== part;
   const { goods = '' } = isFound ? {} : (countedGoods(part) ?? {});
   if (goods && isPersonLike(goods)) return { words: goods, isWeight: false, isCount: true };
@@ -92,7 +92,7 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
   // The numbers of several goods stay beside them.
   const isSeveral = parts.filter(({ text }) => isCounted(text, context)).length > 1;
   for (const [i, part] of parts.entries()) {
-    if (hasPerson && !namesGoods(part.text)) continue;
+    if (hasPerson && !namesGoods(part.text) && !isCounted(part.text, context)) continue;
     const above = labelled[part.lineAt - 1]?.at(-1);
     const isBelowLabel = above?.text === '' && !SIDE_LABELS.has(above.label);
     if (
@@ -210,7 +210,8 @@ type Kind = 'goods' | 'person' | 'unclear';
 function kindOf(text: string, measured: Measured | undefined, hasPerson: boolean, next: string): Kind {
   const [first = ''] = text.split(' ');
   const isNamed = namesPerson(text) && !namesGoods(first);
-  if (hasPerson) return measured && namesGoods(text) && !isNamed ? 'goods' : 'person';
+  const isGoods = namesGoods(text) || (measured?.isCount && isPersonLike(text));
+  if (hasPerson) return measured && isGoods && !isNamed ? 'goods' : 'person';
   if (isNamed || !isPersonLike(text) || (isOrganisation(text) && !namesGoods(text))) return 'person';
   if (!measured) return namesGoods(first) && next ? 'goods' : 'person';
   if (!next) return namesGoods(text) ? 'unclear' : 'person';
