@@ -66,24 +66,25 @@ export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput):
     const seen = new Map<string, ScanResult>();
     for (const scan of scans) {
       // The call has the scan twice, as after a reload.
-      if (seen.has(scan.id)) continue;
-      const kept = known.get(scan.id.toLowerCase());
+      const key = scan.id.toLowerCase();
+      if (seen.has(key)) continue;
+      const kept = known.get(key);
       const before = kept && parcels.get(kept.orderId);
       if (kept && before) {
         const carton = kept.carton > 0 ? { number: kept.carton, total: before.total } : null;
         const manifest = kept.mode === 'manifest' ? manifestOf(before.order) : null;
-        seen.set(scan.id, { ...answerOf(scan.id, 'done', before.order), carton, manifest });
+        seen.set(key, { ...answerOf(scan.id, 'done', before.order), carton, manifest });
         continue;
       }
       const rows = (meant.get(scan.id) ?? []).flatMap((id) => orders.get(id) ?? []);
       const meaning = meaningOf(scan, rows);
       if (meaning.outcome !== 'found') {
-        seen.set(scan.id, withoutWork(scan.id, meaning));
+        seen.set(key, withoutWork(scan.id, meaning));
         continue;
       }
       const parcel = parcels.get(meaning.order.id)!;
       const step = await work.scan(scan.id, parcel);
-      seen.set(scan.id, {
+      seen.set(key, {
         ...answerOf(scan.id, step.outcome, parcel.order),
         carton: step.carton ? { number: step.carton, total: parcel.total } : null,
         manifest: step.manifest ?? null,

@@ -136,6 +136,16 @@ describe('packing by scan', () => {
     expect((await scan('pack', numberOf(order)))[0]?.carton).toEqual({ number: 2, total: 2 });
   });
 
+  it('a scan that one call has twice, its id in two spellings, counts once', async () => {
+    const order = await makeOrder(t, shipper, cartons(2) as never);
+    const [id, code] = [randomUUID(), numberOf(order)];
+    const twice = { mode: 'pack', scans: [id, id.toUpperCase()].map((one) => ({ id: one, code })) };
+    const answer = await call(t, shipper, 'POST', 'order/scan', twice);
+    expect(answer.status).toBe(200);
+    expect(data<ScanResult[]>(answer)).toMatchObject([{ id, carton: { number: 1, total: 2 } }]);
+    expect((await read(order.id)).packed).toBeNull();
+  });
+
   it('two stations that scan at the same time count each carton once', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const answers = await Promise.all([1, 2, 3].map(() => scan('pack', numberOf(order))));
