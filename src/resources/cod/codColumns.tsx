@@ -43,7 +43,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'status',
       label: t('cod.status'),
-      width: 208,
+      width: 204,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -55,7 +55,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'amount',
       label: t('common.noted', { label: t('cod.amount'), note: currency }),
-      width: 128,
+      width: 124,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? formatAmount(codMinorOf(o), o.cod.currency, locale) : '–'),
@@ -63,14 +63,14 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 110,
+      width: 122,
       sortBy: 'deliveredAt',
       render: ({ deliveredAt }) => dated(deliveredAt),
     },
     {
       key: 'due',
       label: t('cod.due'),
-      width: 112,
+      width: 124,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());

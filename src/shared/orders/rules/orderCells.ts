@@ -22,11 +22,11 @@ interface ColumnShape {
 const COLUMNS = {
   number: { width: 126, narrow: 120 },
   status: { width: 200 },
-  recipient: { width: 204, narrow: 110 },
+  recipient: { width: 200, narrow: 110 },
   // The price is next to the recipient, so that a tablet shows it without scrolling.
   price: { width: 112, align: 'right' },
   service: { width: 148 },
-  schedule: { width: 150 },
+  schedule: { width: 158 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
   note: { width: 220, wideOnly: true },
