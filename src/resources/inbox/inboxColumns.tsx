@@ -119,7 +119,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       key: 'did',
       label: t('inbox.did'),
       width: 'clamp(130px, 30vw - 302px, 240px)',
-      render: ({ steps }) => <Steps steps={steps} facts={facts} />,
+      render: ({ steps }) => (steps.length > 0 ? <Steps steps={steps} facts={facts} /> : '–'),
     },
     {
       key: 'since',
@@ -206,7 +206,7 @@ function Steps({ steps, facts }: { steps: InboxLine['steps']; facts: ColumnFacts
     const values = { step: stepText(step, facts), ago: ageText(at, locale) };
     return by ? t('inbox.stepBy', { ...values, name: who(by, key, t) }) : t('inbox.stepByProgram', values);
   });
-  return texts[0] ? <TwoLines text={texts[0]} title={texts.join('\n')} /> : '–';
+  return <TwoLines text={texts[0] ?? ''} title={texts.join('\n')} />;
 }
 
 const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (

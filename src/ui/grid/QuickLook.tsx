@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type KeyboardEvent, useId } from 'react';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { GridColumn } from './gridTypes.ts';
+import { RecordFacts } from './RecordFacts.tsx';
 
 interface Props<T> {
   record: T;
@@ -50,26 +51,11 @@ export function QuickLook<T>({ record, label, columns, onStep, onOpen, onClose }
             if (box && !box.closest('[role="dialog"]')?.contains(document.activeElement)) box.focus();
           }}
         >
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
-              gap: '8px 16px',
-              m: 0,
-            }}
-          >
-            {columns.map((c) => (
-              <Box key={c.key} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {c.label}
-                </Typography>
-                <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {(c.card ?? c.render)(record)}
-                </Box>
-              </Box>
-            ))}
-          </Box>
+          <RecordFacts
+            record={record}
+            columns={columns}
+            sx={{ gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' }, gap: '8px 16px', m: 0 }}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('grid.close')}</Button>

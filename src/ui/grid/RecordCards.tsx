@@ -1,7 +1,7 @@
-import { Box, Card, Checkbox, Stack, Typography } from '@mui/material';
-import { Children, isValidElement, type ReactNode } from 'react';
+import { Box, Card, Checkbox, Stack } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
+import { RecordFacts } from './RecordFacts.tsx';
 import { TWO_LINES } from './twoLines.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
@@ -16,14 +16,6 @@ const TOUCHED = {
   '& [data-name]': { alignSelf: 'stretch', display: 'grid', alignItems: 'center' },
   '& dd a': { display: 'inline-block', paddingBlock: '6px', marginBlock: '-6px' },
 };
-
-/** Whether a fact says no more than that there is none. A card has no columns to keep, so it has no line for it. */
-function saysNothing(value: ReactNode): boolean {
-  if (value === '' || value === '–') return true;
-  if (!isValidElement<{ children?: ReactNode }>(value)) return false;
-  const parts = Children.toArray(value.props.children);
-  return parts.length === 1 && saysNothing(parts[0]);
-}
 
 /** The rows of a grid as cards, with the same actions. */
 export function RecordCards<T extends { id: string }>({
@@ -76,7 +68,13 @@ export function RecordCards<T extends { id: string }>({
               : {}),
           }}
         >
-          <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Stack
+            direction="row"
+            useFlexGap
+            spacing={0.5}
+            // Boxes as high as a finger have room of their own, so they reach into the card's.
+            sx={{ alignItems: 'center', flexWrap: 'wrap', ...(untickable ? {} : { mt: -1 }) }}
+          >
             {untickable ? null : (
               <Checkbox
                 size="small"
@@ -101,32 +99,21 @@ export function RecordCards<T extends { id: string }>({
               </Box>
             ) : null}
           </Stack>
-          <Box
-            component="dl"
+          <RecordFacts
+            record={record}
+            columns={rest}
             sx={{
-              display: 'grid',
               gridTemplateColumns: 'auto 1fr',
               gap: '2px 12px',
               alignItems: 'baseline',
-              my: 1,
+              mt: untickable ? 1 : 0.25,
+              mb: 0.25,
               fontSize: 14,
             }}
-          >
-            {rest.map((c) => {
-              const value = (c.card ?? c.render)(record);
-              return saysNothing(value) ? null : (
-                <Box key={c.key} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" color="text.secondary">
-                    {c.label}
-                  </Typography>
-                  <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {value}
-                  </Box>
-                </Box>
-              );
-            })}
+          />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: -1, mr: -1, '&:empty': { m: 0 } }}>
+            {actions(record)}
           </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{actions(record)}</Box>
         </Card>
       ))}
     </Stack>
