@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -9,17 +10,18 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { type ActivityTools, activityActions, useActivityTools, useReader } from './activityActions.ts';
-import { activityColumns, keyText } from './activityColumns.tsx';
+import { activityColumns, keyText, operationText } from './activityColumns.tsx';
 import { activity } from './index.ts';
 
 /** Actions of people and API keys, newest first (BX-51). */
 const listFor = (
   actions: ReturnType<typeof activityActions>,
+  translate: Translate,
 ): ListDescription<AuditEntry, ActivityTools, ActivityFilter> => ({
   resource: 'activity',
   title: 'activity.entries',
   isPart: true,
-  name: (entry) => entry.records[0]?.name ?? entry.operation,
+  name: (entry) => entry.records[0]?.name ?? operationText(entry, { translate }),
   tabs: {
     values: activity.tabs,
     label: 'activity.tabsLabel',
@@ -57,7 +59,8 @@ const listFor = (
 
 export default function ActivityPage() {
   const reader = useReader();
-  const activityList = useMemo(() => listFor(activityActions(reader)), [reader]);
+  const translate = useText();
+  const activityList = useMemo(() => listFor(activityActions(reader), translate), [reader, translate]);
   return (
     <SettingsPage id="activity" titleKey="activity.title" introKey="activity.intro" wide>
       <ListPage list={activityList} />

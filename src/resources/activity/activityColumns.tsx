@@ -37,11 +37,11 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 132,
+      width: 160,
       render: (entry) => {
         const text = actorText(entry, facts);
         return (
-          <span className={linesClass(text)} title={text}>
+          <span className={linesClass(text, BESIDE_SETTINGS)} title={text}>
             {text}
           </span>
         );
@@ -55,7 +55,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const text = operationText(entry, facts);
         const { result } = entry;
         return (
-          <span className={linesClass(text)} title={text}>
+          <span className={linesClass(text, BESIDE_SETTINGS)} title={text}>
             {text}
             {result === 'done' ? null : (
               <>
@@ -72,7 +72,10 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       key: 'record',
       label: t('activity.record'),
       width: 156,
-      render: (entry) => <Records entry={entry} t={t} />,
+      render: (entry) => {
+        const text = recordText(entry, t);
+        return text ? <Records entry={entry} text={text} /> : '–';
+      },
     },
     {
       key: 'detail',
@@ -93,7 +96,9 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
   ];
 }
 
-/** The same in the column of details next to the pages of the settings. */
+/** Letters in one line of a column next to the pages of the settings. */
+const BESIDE_SETTINGS = 15;
+/** The same in the column of details. */
 const ONE_AMOUNT = 9;
 
 /** A key's name with what tells it from others of that name: the end of its text, or the day when a program was connected. */
@@ -113,7 +118,7 @@ function actorText({ person, key }: AuditEntry, facts: ColumnFacts): string {
 
 export function operationText(
   { operation, kind, amount, role, roleName, tool }: AuditEntry,
-  { translate: t }: ColumnFacts,
+  { translate: t }: Pick<ColumnFacts, 'translate'>,
 ): string {
   const booked = bookedBy(operation, amount);
   const done = t(booked ? `activity.booked.${booked}` : `activity.operations.${operation}`);
@@ -145,7 +150,7 @@ function toolTexts(
   return code ? [counted, t('activity.refusedCode', { code })] : [counted];
 }
 
-/** The first record by name, else by its kind, and the number of the others. */
+/** The first record by name, else by its kind, and the number of the others; '' without any. */
 function recordText(entry: AuditEntry, t: ColumnFacts['translate']): string {
   const { records, recordTotal, subject } = entry;
   const [first] = records;
@@ -153,7 +158,7 @@ function recordText(entry: AuditEntry, t: ColumnFacts['translate']): string {
   if (!first || !subject || subject === 'risk' || subject === 'batch')
     return recordTotal > 0 && subject !== 'risk'
       ? t(subject === 'batch' ? 'activity.orders' : 'activity.records', { smart_count: recordTotal })
-      : '–';
+      : '';
   const label = first.name ?? t(`activity.subjects.${subject}`);
   const name = first.gone
     ? t('common.noted', { label, note: t(subject === 'invitation' ? 'activity.ended' : 'activity.deleted') })
@@ -161,9 +166,8 @@ function recordText(entry: AuditEntry, t: ColumnFacts['translate']): string {
   return recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;
 }
 
-function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] }) {
+function Records({ entry, text }: { entry: AuditEntry; text: string }) {
   const path = recordPath(entry, useReader());
-  const text = recordText(entry, t);
   return (
     <span
       className={linesClass(text)}

@@ -88,6 +88,19 @@ it('a line says that an unpaid order was created, names a role, and does not sho
   expect(screen.getByRole('link', { name: 'Rule for the inbox' })).toBeVisible();
 });
 
+it('an entry without a record is named by its action in words, and its quick view and card have no empty lines (BX-51)', async () => {
+  show([{ operation: 'scanParcels', records: [], recordTotal: 0, subject: null, amount: null, fields: [] }]);
+  const row = await screen.findByRole('row', { name: 'Scanned parcels' });
+  row.focus();
+  await user.keyboard(' ');
+  const look = await screen.findByRole('dialog', { name: 'Quick view of Scanned parcels' });
+  expect(
+    within(look)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Time', 'Who', 'What']);
+});
+
 it('a line names the tool of an assistant, the number of its calls, what it asked for and the code of a refusal (BX-51, BX-54)', async () => {
   const counted: Partial<AuditEntry> = {
     operation: 'callTool',
