@@ -22,7 +22,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     width: 'clamp(110px, 22vw - 172px, 180px)',
     render: (c) => (
       <span className={linesClass(c.email ?? '', 14)} title={c.email ?? ''}>
-        {c.email ?? '–'}
+        {c.email ? <EmailText email={c.email} /> : '–'}
       </span>
     ),
   };
@@ -46,7 +46,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       ),
       card: link,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 152, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 146, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',
@@ -60,12 +60,12 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     {
       key: 'city',
       label: t('booking.address.city'),
-      width: 172,
+      width: 178,
       sortBy: 'city',
       render: (c) => {
         const place = [c.postcode, c.city].filter(Boolean).join(' ');
         return (
-          <span className={linesClass(place, 17)} title={place}>
+          <span className={linesClass(place, 19)} title={place}>
             {place}
           </span>
         );
@@ -85,4 +85,16 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       ),
     },
   ];
+}
+
+/** An address that is too long for its line ends the line after the `@`, not within a word. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
 }

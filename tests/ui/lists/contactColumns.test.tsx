@@ -20,3 +20,10 @@ it('the tab of possible duplicates shows the second number, which can also match
     within(screen.getByRole('row', { name: contact.name })).getByText('+60166667777'),
   ).toBeInTheDocument();
 });
+
+it('an e-mail address that is too long for its cell breaks after the @', async () => {
+  const data = [{ ...contact, email: 'weiling@example.test' }];
+  showList('/contacts', <ContactList />, { getList: vi.fn(async () => ({ data, total: 1 })) });
+  const cell = await screen.findByTitle('weiling@example.test');
+  expect(cell.querySelector('wbr')?.previousSibling?.textContent).toBe('weiling@');
+});
