@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { fitColumns } from '../../lib/lists/fitColumns.ts';
+import { markEdges } from './markEdges.ts';
 
 /** Room in pixels that a button leaves for the menu beside it. */
 const MENU_PX = 34;
@@ -55,15 +56,6 @@ function fillRoom(box: HTMLElement): void {
   for (const [i, col] of cols.entries()) col.style.width = `${all[i]}px`;
   box.style.setProperty('--wb-columns', all.map((width) => `${width}px`).join(' '));
   box.style.setProperty('--wb-least', `${all.reduce((sum, width) => sum + width)}px`);
-}
-
-/** Sets `data-more` of the scrolling box to the sides on which columns are hidden; without React, as it runs on every scroll. */
-function markEdges(box: HTMLElement): void {
-  const { scrollLeft, clientWidth, scrollWidth } = box;
-  const next = [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
-    .filter(Boolean)
-    .join(' ');
-  if (next !== box.dataset.more) box.dataset.more = next;
 }
 
 /** Columns end at the sticky last one, and shadows show where more are hidden. Other columns or rows need another call. */

@@ -1,12 +1,31 @@
 import { styled } from '@mui/material/styles';
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
+import { markEdges } from '../../grid/markEdges.ts';
+
+/** Pixels in which the tabs fade towards a side on which more are hidden. */
+const FADE = 28;
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   minHeight: 48,
+  // A focused tab scrolls out of the fade.
+  scrollPaddingInline: FADE,
+  '&[data-more="right"]': { maskImage: `linear-gradient(to left, transparent, currentcolor ${FADE}px)` },
+  '&[data-more="left"]': { maskImage: `linear-gradient(to right, transparent, currentcolor ${FADE}px)` },
+  '&[data-more="left right"]': {
+    maskImage: `linear-gradient(to right, transparent, currentcolor ${FADE}px calc(100% - ${FADE}px), transparent)`,
+  },
   '& > button': {
     flexShrink: 0,
     display: 'grid',
@@ -81,11 +100,8 @@ const STEP: Record<string, (at: number, count: number) => number> = {
 
 const MOVES: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs above a list. Arrow keys only move and Enter selects, as each selection is a request. Shift and an arrow key move a tab. */
-export function TabBar({ tabs, current, onChoose, label, areNames = false, onMove, dragOf }: Props) {
-  const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState<string | null>(null);
-  const isCounted = tabs.some((tab) => tab.count !== undefined);
+/** Keeps the selected tab in view, and marks the sides on which tabs are hidden. */
+function useTabsInView(bar: RefObject<HTMLDivElement | null>, isCounted: boolean, current: string): void {
   // The counts widen the tabs, which would move the selected tab out of view on a phone. Runs also when another tab is selected.
   useEffectOn(() => {
     const showChosen = () => {
@@ -96,6 +112,7 @@ export function TabBar({ tabs, current, onChoose, label, areNames = false, onMov
         const frame = bar.current.getBoundingClientRect();
         bar.current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
       }
+      if (bar.current) markEdges(bar.current);
     };
     // Reading a width before the first paint would compute the layout once more.
     let afterPaint: ReturnType<typeof setTimeout> | undefined;
@@ -107,6 +124,26 @@ export function TabBar({ tabs, current, onChoose, label, areNames = false, onMov
       clearTimeout(afterPaint);
     };
   }, [isCounted, current]);
+  useEffect(() => {
+    const box = bar.current;
+    if (!box) return;
+    const mark = () => markEdges(box);
+    const watcher = new ResizeObserver(mark);
+    watcher.observe(box);
+    box.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      watcher.disconnect();
+      box.removeEventListener('scroll', mark);
+    };
+  }, [bar]);
+}
+
+/** Tabs above a list. Arrow keys only move and Enter selects, as each selection is a request. Shift and an arrow key move a tab. */
+export function TabBar({ tabs, current, onChoose, label, areNames = false, onMove, dragOf }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<string | null>(null);
+  const isCounted = tabs.some((tab) => tab.count !== undefined);
+  useTabsInView(bar, isCounted, current);
   const move = (e: KeyboardEvent) => {
     const step = STEP[e.key];
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
