@@ -63,6 +63,23 @@ const buttonVariants = (t: Tokens) => [
   { props: { ...ENDING, variant: 'text' as const }, style: endingMark(t) },
 ];
 
+/** A chosen chip is filled as a button is: a light colour stays itself below dark text. */
+const chip = (t: Tokens) => ({
+  borderRadius: 6,
+  fontSize: 12,
+  fontWeight: 600,
+  variants: [{ props: { ...PRIMARY, variant: 'filled' as const }, style: filledButton(t) }],
+});
+
+const menuItem = (t: Tokens) => ({
+  fontSize: 14,
+  ...TALL,
+  // A menu is no wider than a phone, which would cut a long action.
+  '@media (max-width:599.95px)': { whiteSpace: 'normal' as const },
+  '& .MuiListItemText-primary': { fontSize: 'inherit' },
+  '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected },
+});
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
@@ -89,7 +106,7 @@ export function controlComponents(t: Tokens): Components {
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...SQUARE } } },
     MuiToggleButton: { styleOverrides: { root: TALL } },
-    MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600 } } },
+    MuiChip: { styleOverrides: { root: chip(t) } },
     MuiInputBase: {
       styleOverrides: {
         // Phones zoom into an input with smaller text.
@@ -164,15 +181,6 @@ export function controlComponents(t: Tokens): Components {
         },
       },
     },
-    MuiMenuItem: {
-      styleOverrides: {
-        root: {
-          fontSize: 14,
-          ...TALL,
-          '& .MuiListItemText-primary': { fontSize: 'inherit' },
-          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected },
-        },
-      },
-    },
+    MuiMenuItem: { styleOverrides: { root: menuItem(t) } },
   };
 }

@@ -137,7 +137,17 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     // The title gets the focus if no other element in its dialog does.
     MuiDialogTitle: { styleOverrides: { root: { outline: 'none' } } },
     // The buttons end at the right edge of the content.
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiDialogActions: {
+      styleOverrides: {
+        root: {
+          padding: '8px 24px 20px',
+          // A phone puts a button below the others rather than its words into two lines.
+          flexWrap: 'wrap',
+          rowGap: 8,
+          '& > .MuiButton-root': { flexShrink: 0, maxWidth: '100%' },
+        },
+      },
+    },
     MuiTablePagination: {
       styleOverrides: {
         // On a phone the page buttons are below the number of rows per page, so that they stay in view.

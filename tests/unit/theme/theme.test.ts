@@ -62,6 +62,21 @@ describe.each(MODES)('the theme in %s', (mode) => {
     expect(colored).toEqual(['&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline']);
   });
 
+  it.each(TENANT_COLORS)('a chosen chip has the fill and the text of the brand %s (SHELL-02)', (color) => {
+    const { fill, onFill } = tokens(tenant(color), mode);
+    const { styleOverrides } = createTenantTheme(tenant(color), mode).components?.MuiChip ?? {};
+    expect(styleOverrides).toMatchObject({
+      root: {
+        variants: [
+          {
+            props: { color: 'primary', variant: 'filled' },
+            style: { '&:not(.Mui-disabled)': { color: onFill, backgroundColor: fill } },
+          },
+        ],
+      },
+    });
+  });
+
   it.each(['grey', 'blue', 'orange', 'pink', 'green', 'red'] as const)(
     'the %s status has readable text (ORD-31)',
     (tone) => {
