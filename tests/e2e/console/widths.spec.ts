@@ -389,6 +389,7 @@ for (const [tenant, lang] of [
       'billing/transaction',
       'inbox',
       'orders/cod',
+      'orders/cod?tab=overdue',
       'settings/integrations',
       'settings/activity',
     ];
@@ -416,7 +417,18 @@ for (const [tenant, lang] of [
           const words = [...grid.querySelectorAll('[data-status] > span')];
           // On a tablet a name takes two lines.
           if (innerWidth < 1024) words.push(...grid.querySelectorAll('.person > span'));
-          const keys = ['date', 'kind', 'deadline', 'since', 'lastUsedAt', 'at'];
+          const keys = [
+            'schedule',
+            'date',
+            'kind',
+            'deadline',
+            'since',
+            'lastUsedAt',
+            'at',
+            'delivered',
+            'due',
+            'paidOut',
+          ];
           const columns = [...grid.querySelectorAll<HTMLElement>('th')].map(
             (head) => head.dataset.column ?? '',
           );
@@ -432,3 +444,35 @@ for (const [tenant, lang] of [
       }
     }
   });
+
+test('on a phone the words of a menu wrap instead of being cut, the words of buttons in a dialog stay in one line, and tabs fade where more are hidden (SHELL-76, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await enter(page, baseURL ?? '');
+  await page.goto('/customer/inbox');
+  const menus = page.locator('[data-row-menu]');
+  await expect(menus.first()).toBeVisible();
+  for (let at = 0; at < 6; at++) {
+    await menus.nth(at).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    const cut = await page
+      .getByRole('menuitem')
+      .evaluateAll((items) =>
+        items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent),
+      );
+    expect(cut, `menu ${at}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  }
+  await page.goto('/customer/orders?tab=ALL');
+  await expect(page.getByRole('tablist')).toHaveAttribute('data-more', /left/);
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await expect(page.locator('[data-row-menu]')).toBeVisible();
+  await page.keyboard.press('Shift+S');
+  const buttons = page.getByRole('dialog').getByRole('button');
+  await expect(buttons).not.toHaveCount(0);
+  const heights = await buttons.evaluateAll((all) => all.map((button) => button.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(50);
+});
