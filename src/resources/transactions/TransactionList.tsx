@@ -59,7 +59,7 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   selectedText: 'billing.transactionsSelected',
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { columns: transactionColumns, minWidth: 1160, actionsWidth: 170 },
+  body: { columns: transactionColumns, minWidth: 1140, actionsWidth: 170 },
 };
 
 export default function TransactionList() {
