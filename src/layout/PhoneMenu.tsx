@@ -18,7 +18,19 @@ export function PhoneMenu({ open, onClose }: Props) {
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280, pt: 7 } } }}
     >
-      <Box sx={{ px: 2, py: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      {/* Names have the menu's whole width, and begin where its entries begin. */}
+      <Box
+        sx={{
+          px: 2.5,
+          py: 1,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          gap: 1,
+          '&& > *': { maxWidth: '100%' },
+          '&& > button': { ml: '-5px' },
+        }}
+      >
         <AccountSwitcher />
         <BalanceBadge />
       </Box>
