@@ -89,6 +89,12 @@ export function NoticeTable(fields: Fields) {
   );
 }
 
+/** The first row of a group. */
+const HEAD = {
+  '&& td, && th': { pt: 2 },
+  '&& th, & .MuiFormControlLabel-label': { fontWeight: 600 },
+} as const;
+
 interface RowsProps extends Fields {
   month: NoticeMonth | undefined;
 }
@@ -104,7 +110,7 @@ function Rows({ month, ...fields }: RowsProps) {
     const filled = columns.findIndex((column) => cells[column]);
     const empty = filled < 0 ? columns.length : filled;
     return (
-      <TableRow sx={isHead ? { '& td, & th': { fontWeight: 600, pt: 2 } } : undefined}>
+      <TableRow sx={isHead ? HEAD : undefined}>
         {/* A phone has no room for a label with a tick in one column, so it takes the empty cells beside it. */}
         <TableCell component="th" scope="row" colSpan={1 + empty}>
           {label}
