@@ -59,12 +59,14 @@ export function ScanList({
             onClick={() => setFilter(name)}
           />
         ))}
-        <Button size="small" sx={{ ml: 'auto' }} onClick={tools.save}>
-          {translate('scan.export')}
-        </Button>
-        <Button size="small" disabled={rows.every(isWaiting)} onClick={tools.clear}>
-          {translate('scan.clear')}
-        </Button>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ ml: 'auto' }}>
+          <Button size="small" onClick={tools.save}>
+            {translate('scan.export')}
+          </Button>
+          <Button size="small" disabled={rows.every(isWaiting)} onClick={tools.clear}>
+            {translate('scan.clear')}
+          </Button>
+        </Stack>
       </Stack>
       <Paper variant="outlined">
         <Box component="ul" aria-label={translate('scan.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>

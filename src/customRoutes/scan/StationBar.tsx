@@ -1,11 +1,22 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
-import { Button, IconButton, Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
-import type { ReactElement } from 'react';
+import {
+  Button,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  Stack,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { type ReactElement, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { AnchorMenu } from '../../ui/buttons/AnchorMenu.tsx';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
 
@@ -16,10 +27,43 @@ interface Props {
   onShowScanner: (shown: boolean) => void;
 }
 
-/** The title with the buttons of the station. */
+interface StationButton {
+  id: string;
+  icon: ReactElement;
+  text: string;
+  state?: { 'aria-pressed': boolean } | { 'aria-expanded': boolean };
+  onClick: () => void;
+}
+
+/** The title with the buttons of the station; a phone has room for their words in a menu only. */
 export function StationBar({ station: { settings }, tools, showsScanner, onShowScanner }: Props) {
   const translate = useText();
+  const phone = useMediaQuery('(max-width:767.95px)');
   const { hasCamera } = tools;
+  const buttons: StationButton[] = [
+    {
+      id: 'sound',
+      icon: settings.muted ? <VolumeOff /> : <VolumeUp />,
+      text: translate(settings.muted ? 'scan.soundIsOff' : 'scan.soundIsOn'),
+      state: { 'aria-pressed': !settings.muted },
+      onClick: tools.toggleSound,
+    },
+    {
+      id: 'camera',
+      icon: <PhotoCamera />,
+      text: translate(hasCamera ? 'scan.cameraOff' : 'scan.cameraOn'),
+      state: { 'aria-pressed': hasCamera },
+      onClick: () => tools.showCamera(!hasCamera),
+    },
+    {
+      id: 'scanner',
+      icon: <Tune />,
+      text: translate('scan.scanner'),
+      state: { 'aria-expanded': showsScanner },
+      onClick: () => onShowScanner(!showsScanner),
+    },
+    { id: 'sheet', icon: <Print />, text: translate('scan.sheet'), onClick: tools.printSheet },
+  ];
   return (
     <Stack
       direction="row"
@@ -30,49 +74,60 @@ export function StationBar({ station: { settings }, tools, showsScanner, onShowS
       <Typography component="h1" variant="h5" sx={{ flex: { xs: '1 1 0', sm: '1 1 auto' } }}>
         {translate('scan.title')}
       </Typography>
-      <StationButton
-        icon={settings.muted ? <VolumeOff /> : <VolumeUp />}
-        text={translate(settings.muted ? 'scan.soundIsOff' : 'scan.soundIsOn')}
-        aria-pressed={!settings.muted}
-        onClick={tools.toggleSound}
-      />
-      <StationButton
-        icon={<PhotoCamera />}
-        text={translate(hasCamera ? 'scan.cameraOff' : 'scan.cameraOn')}
-        aria-pressed={hasCamera}
-        onClick={() => tools.showCamera(!hasCamera)}
-      />
-      <StationButton
-        icon={<Tune />}
-        text={translate('scan.scanner')}
-        aria-expanded={showsScanner}
-        onClick={() => onShowScanner(!showsScanner)}
-      />
-      <StationButton icon={<Print />} text={translate('scan.sheet')} onClick={tools.printSheet} />
+      {phone ? (
+        <StationMenu buttons={buttons} />
+      ) : (
+        // No button is primary, as the next step is a scan.
+        buttons.map(({ id, icon, text, state, onClick }) => (
+          <Button
+            key={id}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={icon}
+            onClick={onClick}
+            {...state}
+          >
+            {text}
+          </Button>
+        ))
+      )}
     </Stack>
   );
 }
 
-interface StationButtonProps {
-  icon: ReactElement;
-  text: string;
-  'aria-pressed'?: boolean;
-  'aria-expanded'?: boolean;
-  onClick: () => void;
-}
-
-/** No button is primary, as the next step is a scan. On a phone the buttons are icons beside the title. */
-function StationButton({ icon, text, ...button }: StationButtonProps) {
-  const phone = useMediaQuery('(max-width:767.95px)');
-  return phone ? (
-    <Tooltip title={text}>
-      <IconButton size="small" aria-label={text} {...button}>
-        {icon}
+function StationMenu({ buttons }: { buttons: readonly StationButton[] }) {
+  const translate = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        edge="end"
+        aria-label={translate('common.more')}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz />
       </IconButton>
-    </Tooltip>
-  ) : (
-    <Button size="small" variant="outlined" color="inherit" startIcon={icon} {...button}>
-      {text}
-    </Button>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          buttons.map(({ id, icon, text, onClick }) => (
+            <MenuItem
+              key={id}
+              onClick={() => {
+                setAnchor(null);
+                onClick();
+              }}
+            >
+              <ListItemIcon>{icon}</ListItemIcon>
+              <ListItemText primary={text} />
+            </MenuItem>
+          ))
+        }
+      />
+    </>
   );
 }
