@@ -66,7 +66,8 @@ export function ServicePanel() {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <MissingFields />
         <Problems />
-        <OldPrices />
+        {/* The offers themselves say more as long as they are shown. */}
+        {services.length === 0 ? <OldPrices /> : null}
         <ServiceChoice />
         {selected ? (
           <>
