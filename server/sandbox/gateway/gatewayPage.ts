@@ -72,8 +72,11 @@ function field(page: GatewayPage, id: 'card' | 'code', label: string, hint: stri
   const wrong = page.error ? ' aria-invalid="true"' : '';
   return `<label for="${id}">${escapeHtml(label)}</label>
 <input id="${id}" name="${id}" inputmode="numeric" autocomplete="off" required autofocus aria-describedby="${id}-hint${page.error ? ` ${id}-error` : ''}"${wrong}>
-${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
+${errorOf(page, id)}<p class="quiet" id="${id}-hint">${unbroken(escapeHtml(hint))}</p>`;
 }
+
+/** A card number is read and copied as one, so it stays in one line. */
+const unbroken = (html: string) => html.replaceAll(/(?:\d{4} ){3}\d{4}/g, '<span class="number">$&</span>');
 
 /**
  * Instructions for a bank transfer, as a gateway would send them: plain HTML without styles and scripts. The console gives them the look of
