@@ -38,7 +38,7 @@ export function TrackResults(props: TrackResultsProps) {
         </Box>
       ) : null}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography role="status" sx={{ flex: 1 }}>
+        <Typography role="status" sx={{ flex: { xs: '1 0 100%', sm: 1 } }}>
           {translate('tracking.found', { smart_count: results.length })}
         </Typography>
         {results.length ? (

@@ -46,7 +46,12 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
       spacing={step === 'rows' ? 1 : 2}
       sx={step === 'rows' ? { height: { md: REST } } : {}}
     >
-      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={2}
+        sx={{ alignItems: 'baseline', flexWrap: 'wrap', rowGap: { xs: 0.5, sm: 2 } }}
+      >
         {back}
         <Typography id={TITLE_ID} tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
           {title}
