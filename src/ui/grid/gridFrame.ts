@@ -119,8 +119,8 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '& th:last-of-type': { width: `${NARROW_ACTIONS_WIDTH}px !important`, paddingLeft: 0 },
     '& th:last-of-type > .word': visuallyHidden,
     '& .wide-only': { display: 'none !important' },
-    // A name takes two small lines, which are as high as its row, instead of being cut after ten letters.
-    '& .person': { display: 'block', maxHeight: 'none' },
+    // A name takes two small lines, which are as high as its row, instead of being cut after ten letters; the rule of one line comes later.
+    '& .person.person': { display: 'block', maxHeight: 'none' },
     '& .person > span': TWO_LINES,
     '& .person > small': { display: 'none' },
     '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },

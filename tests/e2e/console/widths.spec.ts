@@ -416,6 +416,7 @@ for (const [tenant, lang] of [
           // Free texts such as names may be cut, and have a title.
           const words = [...grid.querySelectorAll('[data-status] > span')];
           // On a tablet a name takes two lines.
+          const names = [...grid.querySelectorAll('.person')];
           if (innerWidth < 1024) words.push(...grid.querySelectorAll('.person > span'));
           const keys = [
             'schedule',
@@ -438,6 +439,7 @@ for (const [tenant, lang] of [
           return [
             ...wrong,
             ...[...words, ...cells].filter((part) => part.scrollWidth > part.clientWidth),
+            ...names.filter((name) => innerWidth <= 1024 && name.scrollHeight > name.clientHeight + 1),
           ].map((part) => part.textContent);
         });
         expect(cut, `${path} at ${width}`).toEqual([]);
