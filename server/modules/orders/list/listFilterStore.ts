@@ -74,12 +74,21 @@ const days = (filter: OrderFilter, timezone: string, of: Read) =>
 /** The account whose orders are read, and the person who reads them. */
 export type Reader = Scope & { userId: number };
 
-/** Where-clause of lists, select-all, counts and export: the same filter for all of them. */
+/** Where-clause of lists, counts and export: the same filter for all of them. */
 export function whereOf(scope: Reader, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
   const search = searchOf(scope, filter, timezone);
   return and(
     passingWhereOf(scope, filter, timezone, now),
     search ? sql`${orders.id} in (select order_id from (${search}) found)` : undefined,
+  );
+}
+
+/** The same for all orders of the filter at once: the search runs once, where the planner may repeat it for each order. */
+export function whereOfAll(scope: Reader, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
+  const search = searchOf(scope, filter, timezone);
+  return and(
+    passingWhereOf(scope, filter, timezone, now),
+    search ? sql`${orders.id} = any(array(${search}))` : undefined,
   );
 }
 

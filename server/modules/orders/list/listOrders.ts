@@ -13,7 +13,7 @@ import { pricingTenant } from '../../services/store.ts';
 import { toOrder } from '../mapper.ts';
 import { withQuotes } from '../pricing/refreshQuotes.ts';
 import { activitiesByOrder, type OrderRecord, recordsByIds, userName, waypointsByOrder } from '../store.ts';
-import { type Reader, whereOf } from './listFilterStore.ts';
+import { type Reader, whereOfAll } from './listFilterStore.ts';
 import { orderIds } from './listStore.ts';
 import { keptCounts } from './orderCountStore.ts';
 import { asksQuotes, orderPage } from './orderPageStore.ts';
@@ -142,7 +142,7 @@ async function arrivalsOf(
 }
 
 async function filterOf(ctx: Ctx, scope: Reader, filter: OrderFilter): Promise<SQL | undefined> {
-  return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
+  return whereOfAll(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
 }
 
 /** The company's time zone, read only if the filter names days. */
