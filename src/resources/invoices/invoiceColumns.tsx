@@ -92,7 +92,8 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
           : t(late ? 'billing.overdue' : `billing.invoiceTabs.${state}`);
         return (
           <Tooltip title={more}>
-            <span>
+            {/* Two lines in a row have a low chip. */}
+            <span className={isBegun ? 'stacked' : undefined}>
               <ToneChip tone={TONES[state]} label={label} />
               {isBegun ? (
                 <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
