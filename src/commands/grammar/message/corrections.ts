@@ -55,13 +55,17 @@ export function withoutOld(lines: readonly string[], context: ParseContext): Wit
   const asked = new Set<Field>();
   let isBelowOld = false;
   const hasNew = lines.some((line) => ageOf(line).age === 'new');
+  const hasOne = [phoneIn, (line: string) => (hasPostcode([line]) ? line : '')].every(
+    (find) => lines.filter((line) => find(line) !== '').length < 2,
+  );
   for (const line of lines) {
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld) found.rest.push(line);
     else if (age === 'new' || !CORRECTION.test(line)) found.lines.push(plain);
     else {
-      const isAnswered = hasNew && !/\d/.test(line);
+      // `The one before was a typo`, above the only address
+      const isAnswered = (hasNew || hasOne) && !/\d/.test(line);
       for (const field of isAnswered ? [] : fieldsOf(line, context)) asked.add(field);
       // A whole order in one line is read, except the parts that are corrected.
       if (isWhole([line])) {

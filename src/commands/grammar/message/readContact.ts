@@ -537,8 +537,25 @@ const isChatWord = (word: string): boolean =>
 const CHAT_WORDS = new Set(
   messageWords.flatMap(({ pronouns, copulas, corrections }) => [...pronouns, ...copulas, ...corrections]),
 );
+const hanWords = (words: readonly string[]) => anyOf(words.filter((word) => /^\p{Script=Han}+$/u.test(word)));
+/** Words of a request, for a person and for orders in Chinese. */
+const HAN_CHAT = new RegExp(
+  hanWords(
+    messageWords.flatMap(({ verbs, pronouns, ordinals, fillers }) => [
+      ...verbs,
+      ...pronouns,
+      ...ordinals,
+      ...fillers,
+    ]),
+  ),
+  'u',
+);
+const LONGEST_HAN_NAME = 3;
+const isHanChat = (text: string): boolean =>
+  IN_HAN.test(text) && text.length > LONGEST_HAN_NAME && HAN_CHAT.test(text);
 const isChat = (text: string): boolean =>
-  text.split(/[\s,.]+/).some((word) => /^\p{Ll}/u.test(word) && isChatWord(word));
+  isHanChat(text) || text.split(/[\s,.]+/).some((word) => /^\p{Ll}/u.test(word) && isChatWord(word));
+const PRONOUN_WORDS = new Set(messageWords.flatMap(({ pronouns }) => pronouns));
 /** A sign that no name has, or the verb of a request. */
 const PLACE_WORD = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ placeWords }) => placeWords))})$`, 'iu');
 const isOddName = (written: string): boolean => {
@@ -549,6 +566,7 @@ const isOddName = (written: string): boolean => {
     /[\d(:]|\s{2}|(?<!\S)@\S/u.test(name) ||
     isCourier(name) ||
     labelOf(words[0] ?? '') === 'reference' ||
+    isHanChat(name) ||
     /^[a-z]$/i.test(name) ||
     PLACE_WORD.test(name) ||
     (!isTitledName && (isChat(name) || words.some((word) => VERBS.has(word.toLowerCase()))))
@@ -1074,6 +1092,12 @@ function withoutAddressLabel(written: string, rest: string[]): string {
   const text = written.slice(label ?? 0);
   const words = text.split(' ');
   const isHouseAt = (i: number) => isHouse(words.slice(i).join(' '));
+  // `Dia duduk 44-1 Jalan …`
+  const house = words.findIndex((word) => /^#?[a-z]?\d/i.test(word));
+  if (PRONOUN_WORDS.has((words[0] ?? '').toLowerCase()) && house > 0 && house < 5 && isHouseAt(house)) {
+    rest.push(words.slice(0, house).join(' '));
+    return words.slice(house).join(' ');
+  }
   const at = words.findIndex((word, i) => {
     if (i === words.length - 1 || STREET.test(word)) return false;
     if (labelOf(word) === 'Address1') return i === 0 || isHouseAt(i + 1);

@@ -774,6 +774,17 @@ class ReadingState {
   readWeightsOfDescription(): void {
     const { weightKg, unsaid, description = '' } = this.parcel;
     if (weightKg !== undefined || unsaid?.some((part) => part !== 'cod') || !description) return;
+    // `1 pcs tas laptop, 1.5 kg`: a weight of its own
+    const texts = description.split(/\s*[,|]\s*(?!\d{3}(?!\d))/);
+    const alone = texts.filter((text) => readWeight(text, this.context)?.text === text);
+    const isOther = texts.some((text) => !alone.includes(text) && readWeight(text, this.context));
+    const [only = ''] = alone;
+    const piece = alone.length === 1 && !isOther ? readWeight(only, this.context) : undefined;
+    if (piece && texts.length > 1) {
+      this.add(piece.found);
+      this.parcel.description = texts.filter((text) => text !== only).join(', ');
+      return;
+    }
     const weights = description.split(/\s*(?:[,+&](?!\d)|\n)\s*/).map((text) => {
       const piece = readWeight(text, this.context);
       const {
