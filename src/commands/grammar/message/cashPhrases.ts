@@ -64,13 +64,18 @@ function phrasesIn(line: string): CashPhrase[] {
     const words = `${lead} ${tail}`;
     const behind = line.slice(index + text.length);
     const isEnd = /^[\s.!)]*(?:$|[,|;])/.test(behind);
-    const isBare = /^\d{2,}/.test(money) && !money.startsWith('0') && isEnd;
+    // `singilin 4,500 …`: an amount to collect, before words that nobody understands
+    const isLong = /^[1-9][\d.,]{2,}/.test(money) && COLLECT.test(lead) && !/^\s*\d/.test(behind);
+    const isBare = (/^\d{2,}/.test(money) && !money.startsWith('0') && isEnd) || isLong;
     if ((!isBare && !/[\p{L}\p{Sc}]/u.test(money)) || COD_ALONE.test(lead + tail.trim())) return [];
     if (NO_BEFORE.test(line.slice(0, index)) || NO_BEHIND.test(behind)) return [];
-    const isTaken = COLLECT.test(words) || (TAKE.test(words) && (MONEY.test(words) || WHO.test(words)));
+    const isTaken =
+      COLLECT.test(words) || (TAKE.test(words) && [MONEY, WHO, WHEN].some((kind) => kind.test(words)));
     const isPaid = (PAY.test(words) || MONEY.test(words)) && (WHEN.test(words) || WHO.test(words));
     if (!isTaken && !isPaid && !(PAY.test(words) && MONEY.test(words))) return [];
-    return [{ text, index, money: money.trim(), isSure: isTaken || (isPaid && isEnd) }];
+    return [
+      { text, index, money: money.trim(), isSure: (isTaken && (isEnd || !isLong)) || (isPaid && isEnd) },
+    ];
   });
 }
 

@@ -567,6 +567,9 @@ const isOddName = (written: string): boolean => {
     isCourier(name) ||
     labelOf(words[0] ?? '') === 'reference' ||
     isHanChat(name) ||
+    INSTRUCTION.test(name) ||
+    NO_WORDS.has(words[0]?.toLowerCase() ?? '') ||
+    /\p{Ll}{4}\.\s/u.test(name) ||
     /^[a-z]$/i.test(name) ||
     PLACE_WORD.test(name) ||
     (!isTitledName && (isChat(name) || words.some((word) => VERBS.has(word.toLowerCase()))))
@@ -618,6 +621,11 @@ const HAN_PERSON = new RegExp(
   `^(?:${anyOf(messageWords.flatMap(({ pronouns }) => pronouns.filter((word) => /^\p{Script=Han}$/u.test(word))))})`,
   'u',
 );
+const NO_WORDS = new Set(messageWords.flatMap(({ no }) => no));
+const HAN_NO = new RegExp(
+  `^(?:${hanWords(Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not))})`,
+  'u',
+);
 /** A town and a state without goods, thanks or a signature behind the postcode. */
 function withoutOddTown(
   town: string,
@@ -633,6 +641,9 @@ function withoutOddTown(
       ? cityState(town) === undefined
       : /[&@+|]/.test(town) ||
         HAN_PERSON.test(town) ||
+        HAN_NO.test(town) ||
+        (IN_HAN.test(town) && town.includes(' ')) ||
+        isHanChat(town) ||
         isSmallOnly ||
         isFilling(town.replace(/&/g, ' ')) ||
         (isSmall(town) && namesGoods(town)));
@@ -811,7 +822,7 @@ const NUMBER_BEHIND = new RegExp(
 /** `Azizah.`, but `Jr.` */
 const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;
 const calledIn = (text: string): { name: string; lead: string } => {
-  const said = withoutWish(text.replace(END_OF_SENTENCE, ''));
+  const said = withoutWish(text.replace(/[?!]+$/, '').replace(END_OF_SENTENCE, ''));
   const { name, lead } = behindLabel(said);
   // `Her name is Joyce`
   return { name: name === said ? name : withoutSelf(name, true), lead };
@@ -821,6 +832,9 @@ const calledIn = (text: string): { name: string; lead: string } => {
 function withoutNextSentence(name: string, rest: string[]): string {
   const [, first = '', next = ''] =
     /^(\D*?\p{L}{2,}(?<!(?:^|\s)\p{Lu}\p{L}{1,4}))[.!?]\s+(\S.*)$/u.exec(name) ?? [];
+  const [, said = '', label = ''] = /^(\D*\p{L})[.?!]+\s+(\S+)$/u.exec(name) ?? [];
+  // `Ibu Yuni ya. Alamatnya`, before the address
+  if (label && labelOf(label) === 'Address1') return withoutWish(said);
   const small = next.split(/\s+/).filter((word) => /^\p{Ll}/u.test(word));
   if (small.length < LEAST_OF_SENTENCE) return name;
   rest.push(next);
@@ -1537,7 +1551,9 @@ const TOWN_NAME =
  */
 function withoutTown(behind: readonly string[], postcode: string, country: string): string[] {
   const [first = '', next = ''] = behind;
-  if (!first || /\d/.test(first) || STATE_NAMES[country] === undefined) return [];
+  if (!first || STATE_NAMES[country] === undefined) return [];
+  // `57141`, then `2 krat roti, setoran`: only a house may stand before the town.
+  if (/\d/.test(first)) return isHouseOrUnit(first) ? [] : behind.filter((part) => !isHouseOrUnit(part));
   if (isState(first) || stateNamed(country, first) || countryNamed(first) || townAndState(first)) return [];
   if (next && (isState(next) || stateNamed(country, next) || countryNamed(next))) return [];
   const isOfCityState = postcode.length === 6 && country === 'SG';
