@@ -11,7 +11,7 @@ import { TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { INBOX_TABS } from '../rules/orders/inbox.ts';
 import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
-import { DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from '../wire/scalars.ts';
+import { DateOnly, int, Money, num, optionalText, queryInt, RealDay, text, Uuid } from '../wire/scalars.ts';
 
 /**
  * The requests of assistants to the tools of `POST /mcp`, and the answers. Other people's texts are only under `untrusted`, so that no
@@ -302,7 +302,7 @@ export const McpRemedyInput = z.object({
   reason: optionalText(500).describe('Why a weight is disputed, or a parcel cancelled.'),
   serviceCode: optionalText(60).describe('The other service (changeService).'),
   until: z.string().max(40).nullish().describe('ISO time until which a line is hidden (snooze).'),
-  day: DateOnly.nullish().describe('The day of the next delivery or pickup (deliverAgain, pickupAgain).'),
+  day: RealDay.nullish().describe('The day of the next delivery or pickup (deliverAgain, pickupAgain).'),
   address: NewAddress.nullish().describe('The corrected address (correctAddress).'),
   outletId: optionalText(60).describe('The outlet of the courier (holdAtOutlet).'),
   note: optionalText(INSTRUCTION_NOTE_LENGTH).describe('Words for the driver.'),

@@ -3,7 +3,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { INSTABOOK_SORTS } from '../rules/listSorts.ts';
 import { isAmount } from '../rules/money/money.ts';
 import { INSTABOOK, INSTABOOK_STATES, INSTABOOK_TABS } from '../rules/orders/instabook.ts';
-import { CustomerId, DateOnly, int, Money, num, optionalText, queryInt, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, int, Money, num, optionalText, queryInt, RealDay, sortOrder } from '../wire/scalars.ts';
 
 const Amount = num().pipe(
   z.number().min(INSTABOOK.amountMin).max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
@@ -25,7 +25,7 @@ export const InstabookLinkInput = z.object({
   /** Maximum number of buyers who may answer: 1, or more for a shop's standing link. */
   limit: int().pipe(z.number().min(1).max(INSTABOOK.limitMax)).default(1),
   /** Last day on which the link is open, in the company's time zone. A link for more than one buyer needs a last day. */
-  endsOn: DateOnly.nullish(),
+  endsOn: RealDay.nullish(),
 });
 export type InstabookLinkInput = z.input<typeof InstabookLinkInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
-import { CustomerId, DateOnly, Moment, optionalText, text } from '../wire/scalars.ts';
+import { CustomerId, Moment, optionalText, RealDay, text } from '../wire/scalars.ts';
 
 const required = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
 
@@ -17,7 +17,7 @@ export const NewAddress = z.object({
 export const InstructInput = z.object({
   customerId: CustomerId.nullish(),
   /** Deliver again on that day, in the tenant's time zone. */
-  reattemptOn: DateOnly.nullish(),
+  reattemptOn: RealDay.nullish(),
   /** Only for a single order. */
   address: NewAddress.nullish(),
   /** Id of an outlet of the parcel's courier. */
@@ -25,7 +25,7 @@ export const InstructInput = z.object({
   /** Send it back to its sender. */
   returnNow: z.boolean().nullish(),
   /** Collect it on that day, after a failed pickup, in the tenant's time zone. */
-  pickupOn: DateOnly.nullish(),
+  pickupOn: RealDay.nullish(),
   note: optionalText(INSTRUCTION_NOTE_LENGTH),
   /**
    * When you read the orders. An order whose courier was told something else since is refused with 409 ERR_CONFLICT. Without it, your

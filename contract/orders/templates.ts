@@ -7,11 +7,11 @@ import { TEMPLATE_NAME_MAX, TEMPLATE_TABS } from '../rules/orders/templates.ts';
 import {
   amountInput,
   CustomerId,
-  DateOnly,
   int,
   Money,
   num,
   queryInt,
+  RealDay,
   sortOrder,
   text,
   Uuid,
@@ -50,8 +50,6 @@ export type TemplateInput = z.input<typeof TemplateInput>;
 
 export const TemplatePatch = z.object({ customerId: CustomerId.nullish(), name: Name, updatedAt: BasedOn });
 
-const Day = DateOnly.refine((v) => !Number.isNaN(Date.parse(v)), 'must be a date');
-
 const MostPrice = num().pipe(
   z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
 );
@@ -69,9 +67,9 @@ export const RepeatInput = z.object({
     .max(7),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'),
   /** First day; today if it is left out. */
-  startsOn: Day.nullish(),
+  startsOn: RealDay.nullish(),
   /** Last day. */
-  until: Day.nullish(),
+  until: RealDay.nullish(),
   /** Maximum number of orders. */
   count: int().pipe(z.number().min(1).max(REPEAT_COUNT_MAX)).nullish(),
   /** True: books the order and pays from the wallet at the current price. False: makes a draft. */
@@ -86,7 +84,7 @@ export const RepeatInput = z.object({
 export type RepeatInput = z.input<typeof RepeatInput>;
 
 /** A step of a schedule, as the caller read it: its version, and for a skip the next day. */
-export const RepeatStepInput = z.object({ updatedAt: BasedOn, on: Day.nullish() });
+export const RepeatStepInput = z.object({ updatedAt: BasedOn, on: RealDay.nullish() });
 export type RepeatStepInput = z.input<typeof RepeatStepInput>;
 
 export const Repeat = z.object({

@@ -63,6 +63,7 @@ export const Moment = z.iso.datetime({
 /** A day of the calendar as YYYY-MM-DD. */
 export const optionalDate = () => optionalText(10).refine((v) => v === null || isDay(v), 'must be a date');
 
+/** The parser reads the 31st of February as the 3rd of March. */
 const isDay = (v: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(v) &&
   !Number.isNaN(Date.parse(v)) &&
@@ -92,6 +93,9 @@ export const CountryCode = z
   .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
 
 export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD');
+
+/** A day of a body, which the calendar has. */
+export const RealDay = DateOnly.refine(isDay, 'must be a date');
 
 export const Coord = z.object({
   lat: num().pipe(z.number().min(-90).max(90)),

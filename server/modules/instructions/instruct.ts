@@ -98,8 +98,7 @@ async function readInstruction(
     const now = ctx.ports.clock.now();
     const last = localDay(new Date(now.getTime() + REATTEMPT_DAYS * DAY_MS), timezone);
     if (day < localDay(now, timezone)) throw invalid(field, 'This day has passed.');
-    if (day > last || Number.isNaN(Date.parse(day)))
-      throw invalid(field, `The last day that can be named is ${sentenceDay(last)}.`);
+    if (day > last) throw invalid(field, `The last day that can be named is ${sentenceDay(last)}.`);
   }
   return { ...instruction, ...(note ? { note } : {}) };
 }

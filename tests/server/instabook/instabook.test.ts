@@ -208,6 +208,7 @@ describe('a link', () => {
       [{ limit: 2 }, '"endsOn" is required'],
       [{ limit: 2, endsOn: '2026-03-01' }, '"endsOn" must not be in the past'],
       [{ endsOn: '2027-09-01' }, '"endsOn" must be within a year'],
+      [{ endsOn: '2026-09-31' }, '"endsOn" must be a date'],
       [{ limit: 0 }, '"limit" must be at least 1'],
       [{ limit: 1001 }, '"limit" must be at most 1000'],
       [{ value: 0.05 }, '"value" must be at least 0.1'],

@@ -486,7 +486,6 @@ describe('a call that instructs', () => {
     ['two things', { returnNow: true, holdAtOutlet: 'TPI-BGS' }, 'instruction'],
     ['the day before', { reattemptOn: '2026-03-02' }, 'reattemptOn'],
     ['the eighth day', { reattemptOn: '2026-03-11' }, 'reattemptOn'],
-    ['a day that is none', { reattemptOn: '2026-02-31' }, 'reattemptOn'],
     ['an unknown outlet', { holdAtOutlet: 'NOWHERE' }, 'holdAtOutlet'],
     ['an outlet of another courier', { holdAtOutlet: 'BLG-SS2' }, 'holdAtOutlet'],
     ['an outlet in another area', { holdAtOutlet: 'TPI-GTN' }, 'holdAtOutlet'],
@@ -497,6 +496,20 @@ describe('a call that instructs', () => {
     const id = await parcelAt(650);
     const answer = await tell(id, body);
     expect([answer.status, error(answer).field]).toEqual([422, field]);
+    expect(await historyOf(id)).toEqual([]);
+  });
+
+  it('an instruction for a day that the calendar does not have is refused with its field (BX-41)', async () => {
+    const id = await parcelAt(650);
+    // Between today and the last day that can be named.
+    await at('2026-02-27', '08:00');
+    for (const field of ['reattemptOn', 'pickupOn']) {
+      const answer = await tell(id, { [field]: '2026-02-31' });
+      expect([answer.status, error(answer)]).toMatchObject([
+        422,
+        { field, message: `"${field}" must be a date` },
+      ]);
+    }
     expect(await historyOf(id)).toEqual([]);
   });
 
