@@ -23,6 +23,10 @@ const PLAIN = /^(?![+-]?[1-9]\d{0,2}[.,]\d{3}$)[+-]?\d*(?:[.,]\d*)?$/;
 /** Characters of no number. */
 const UNTYPABLE = /[^\d.,+\-\s]/g;
 
+/** The characters of a number. A Chinese keyboard types full-width digits, and `。` for the decimal point: `2。5` would become 25. */
+const numberOf = (text: string): string =>
+  text.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-').replace(UNTYPABLE, '');
+
 /**
  * A number; null if it is empty. Arrow keys change it by a step. It is a text for the browser, whose own input of numbers drops the decimal sign of
  * another language than the browser's: `2,5` would become 25.
@@ -55,7 +59,8 @@ export function NumberInput({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    // During a composition the arrows choose among the keyboard's suggestions.
+    if (!direction || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = Math.min(max, Math.max(min, stepped(value ?? 0, direction, step)));
     type(String(next).replace('.', point));
@@ -74,7 +79,7 @@ export function NumberInput({
           size="small"
           autoFocus={autoFocus}
           value={text}
-          onChange={(e) => type(e.target.value.replace(UNTYPABLE, ''))}
+          onChange={(e) => type(numberOf(e.target.value))}
           onKeyDown={onKeyDown}
           {...(onBlur ? { onBlur } : {})}
           {...(name ? { name } : {})}

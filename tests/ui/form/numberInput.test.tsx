@@ -87,6 +87,20 @@ it('a number that cannot be read is an error at the field, and stays there (BX-2
   expect(input).toHaveAccessibleDescription('Not a valid value');
 });
 
+it.each(['２．５', '2。5', '２，５'])(
+  'in zh_CN a number %s with full-width characters is 2.5 (BX-23)',
+  async (typed) => {
+    await userEvent.type(open('zh_CN'), typed);
+    expect(value).toBe(2.5);
+  },
+);
+
+it('arrow keys during a composition of characters do not change the number', () => {
+  const input = open('zh_CN', { first: 2 });
+  fireEvent.keyDown(input, { key: 'ArrowUp', isComposing: true });
+  expect(input).toHaveValue('2');
+});
+
 it('letters are no part of a number', async () => {
   const input = open();
   await userEvent.type(input, '2kg');
