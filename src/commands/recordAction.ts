@@ -82,6 +82,12 @@ interface ActionFacts<T> {
   whyNot?: (record: T) => TextKey | Unfit;
 }
 
+/** Why an action does not fit a record, if it has a reason. */
+export function unfitOf<T>({ whyNot }: Pick<ActionFacts<T>, 'whyNot'>, record: T): Unfit | undefined {
+  const why = whyNot?.(record);
+  return typeof why === 'string' ? { text: why } : why;
+}
+
 /** For actions that fit every record. */
 export const fitsAll = () => true;
 

@@ -6,6 +6,7 @@ import {
   isOffered,
   type RecordAction,
   type Refused,
+  unfitOf,
 } from './recordAction.ts';
 
 /** The key of a record's next action, besides that action's own keys. */
@@ -67,9 +68,9 @@ export function recordCommands<T, Tools>({
     const isForMany = Boolean(chosen && action.many);
     if (isForMany && action.many?.whyNot) return { text: action.many.whyNot };
     const record = isForMany ? chosen?.known.find((one) => !action.fits(one)) : recordFor(action);
-    const why = record && action.whyNot?.(record);
+    const why = record && unfitOf(action, record);
     if (!record || !why) return record === null ? undefined : { text: 'common.notForThis' };
-    const { text, instead } = typeof why === 'string' ? { text: why, instead: undefined } : why;
+    const { text, instead } = why;
     const others = instead
       ? instead.flatMap((id) => actions.find((other) => other.id === id) ?? [])
       : actions.filter(actsOnRecord);

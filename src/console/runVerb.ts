@@ -2,7 +2,7 @@ import type { Manifest } from '../../contract/orders/manifests.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { isManifestCancellable } from '../../contract/rules/orders/manifests.ts';
 import type { ActVerb } from '../commands/grammar/parsedInput.ts';
-import { type ActionRequest, type ActionRunner, chosenOf } from '../commands/recordAction.ts';
+import { type ActionRequest, type ActionRunner, chosenOf, unfitOf } from '../commands/recordAction.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { shortList } from '../lib/text/shortList.ts';
 import type { OrderAction, OrderTools } from '../resources/orders/actions/orderAction.ts';
@@ -37,6 +37,10 @@ export async function runVerb(
     ...orders.filter((o) => !fitting.includes(o)).map(orderName),
     ...manifests.filter((m) => !ending.includes(m)).map((m) => m.manifestId),
   ];
+  const [refused] = orders.length + manifests.length === 1 && fitting.length === 0 ? orders : [];
+  const why = refused && unfitOf(action, refused);
+  // A single order has the same reason as after the key of the action.
+  if (why) return runner.refuse({ text: why.text });
   if (others.length) warn('console.notFitting', { numbers: shortList(others) });
   if (ending.length) cancelManifests?.(ending);
   const [first] = fitting;
