@@ -4,6 +4,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { UNFOLD } from '../../lib/forms/formFields.ts';
@@ -79,7 +80,7 @@ export function FormSection({
       event.metaKey ||
       event.shiftKey ||
       event.defaultPrevented ||
-      event.nativeEvent.isComposing
+      isComposingKey(event.nativeEvent, Number.POSITIVE_INFINITY)
     )
       return;
     if (!onNext || !isLastInput(event)) return;

@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Page } from '../../../contract/wire/envelope.ts';
+import { isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { usePausedLookup } from '../../ui/inputs/usePausedLookup.ts';
@@ -56,13 +57,15 @@ function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'on
   // New results start with the first one active.
   useEffectOn(() => setActive(0), [results]);
   const onKeyDown = (event: KeyboardEvent) => {
+    // Arrows and Enter choose among the input method's own words.
+    if (isComposingKey(event.nativeEvent, Number.POSITIVE_INFINITY)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
       setActive((at) => Math.min(Math.max(at + step, 0), results.length - 1));
     }
     const chosen = results[active];
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       event.stopPropagation();
       onPick(chosen);

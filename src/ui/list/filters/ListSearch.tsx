@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { isComposingKey } from '../../../commands/keys/keyGuard.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { FilterField } from './FilterField.tsx';
 
@@ -48,7 +49,7 @@ export function ListSearch({ label, q: query = '', onSearch, onSubmit, ref }: Pr
 
   const submit = (event: KeyboardEvent) => {
     if (!['Enter', 'ArrowDown'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.nativeEvent.isComposing) return;
+    if (isComposingKey(event.nativeEvent, Number.POSITIVE_INFINITY)) return;
     event.preventDefault();
     const q = text.trim();
     if (q !== sent.current) {
