@@ -129,6 +129,7 @@ export function showPortal(
     getPaymentMethods: async () => [{ id: 0, name: 'Wallet', disabled: false, minAmount: null }],
     getBatches: vi.fn(async (): Promise<OrderBatch[]> => []),
     previewBatch: vi.fn(async () => preview()),
+    takeLinesOfOrders: async () => [],
     startBatch: vi.fn(async () => batch()),
     undoBatch: vi.fn(async () => batch({ state: 'undone' })),
     markBatchSeen: vi.fn(async () => batch({ state: 'done', seen: true })),

@@ -480,7 +480,7 @@ const CUSTOMER = {
   companyId: 'c1',
   name: 'Aina Batik House',
   walletBalance: 500,
-  billing: { paymentTerm: 'prepaid', maxCredit: 0 },
+  billing: { paymentTerm: 'debit', maxCredit: 0 },
   creditLimit: 0,
   defaultLabelType: null,
   planName: null,

@@ -130,6 +130,7 @@ export async function showOrderHead(shown: Order, verbs: Record<string, unknown>
         getPaymentMethods: async () => METHODS,
         searchCities: async () => [],
         trackOrders: async () => [],
+        takeLinesOfOrders: async () => [],
         ...verbs,
       }}
       session={session}
