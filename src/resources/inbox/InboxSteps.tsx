@@ -67,19 +67,15 @@ const TEXTS = {
 /** Steps that can be taken back. */
 const UNDONE: readonly Step[] = ['end', 'accept', 'snooze', 'dispute'];
 
-type Open =
-  | { dialog: 'snooze'; send: (day: string) => Promise<void> }
-  | {
-      dialog: 'remedy';
-      remedy: ManyRemedy;
-      lines: Lines;
-      held: Held;
-      send: (lines: Lines, pickupAt: string | null) => Promise<void>;
-    }
-  | { dialog: 'dispute'; count: number; send: (reason: string) => Promise<void> };
+type Dialog =
+  | { dialog: 'snooze'; send: (lines: Lines, day: string) => Promise<void> }
+  | { dialog: 'remedy'; remedy: ManyRemedy; send: (lines: Lines, pickupAt: string | null) => Promise<void> }
+  | { dialog: 'dispute'; send: (lines: Lines, reason: string) => Promise<void> };
+/** A dialog with the lines that it holds while it is open. */
+type Open = Dialog & { lines: Lines; held: Held };
 
 /** The dialog for the other lines; null if none is left. */
-function without(ids: ReadonlySet<string>, open: Extract<Open, { dialog: 'remedy' }>): Open | null {
+function without(ids: ReadonlySet<string>, open: Open): Open | null {
   const lines = open.lines.filter(({ id }) => !ids.has(id));
   return lines.length > 0 ? { ...open, lines } : null;
 }
@@ -133,15 +129,24 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
       await finish('snooze', lines, dataProvider.snoozeInboxLines(idsOf(lines), until), done);
     };
-    const dispute = (lines: Lines, reason: string, done: Done) =>
-      finish('dispute', lines, dataProvider.disputeInboxLines(idsOf(lines), reason), done);
+    const ask = (lines: Lines, dialog: Dialog) => {
+      const held = holdLines.ofLines(lines, (ids) =>
+        setOpen((open) => (open?.held === held ? without(ids, open) : open)),
+      );
+      setOpen({ ...dialog, lines, held });
+    };
     return {
       end: (lines, done) => finish('end', lines, dataProvider.endInboxLines(idsOf(lines)), done),
       accept: (lines, done) => finish('accept', lines, dataProvider.acceptInboxLines(idsOf(lines)), done),
       dispute: (lines, done) =>
-        setOpen({ dialog: 'dispute', count: lines.length, send: (reason) => dispute(lines, reason, done) }),
+        ask(lines, {
+          dialog: 'dispute',
+          send: (left, reason) =>
+            finish('dispute', left, dataProvider.disputeInboxLines(idsOf(left), reason), done),
+        }),
       snooze,
-      snoozeUntil: (lines, done) => setOpen({ dialog: 'snooze', send: (day) => snooze(lines, day, done) }),
+      snoozeUntil: (lines, done) =>
+        ask(lines, { dialog: 'snooze', send: (left, day) => snooze(left, day, done) }),
       reopen: async (lines, done) => {
         if (changed(lines, await dataProvider.reopenInboxLines(idsOf(lines))).length) done?.();
       },
@@ -169,14 +174,12 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       },
       switchOn: (lines, done) =>
         finish('switchOn', lines, dataProvider.switchOnInboxLines(idsOf(lines)), done),
-      askForMany: (remedy, lines, done) => {
-        const held = holdLines.ofLines(lines, (ids) =>
-          setOpen((open) => (open?.dialog === 'remedy' && open.held === held ? without(ids, open) : open)),
-        );
-        const send = (left: Lines, pickupAt: string | null) =>
-          finish(remedy, left, sendRemedy(remedy, left, pickupAt), done);
-        setOpen({ dialog: 'remedy', remedy, lines, held, send });
-      },
+      askForMany: (remedy, lines, done) =>
+        ask(lines, {
+          dialog: 'remedy',
+          remedy,
+          send: (left, pickupAt) => finish(remedy, left, sendRemedy(remedy, left, pickupAt), done),
+        }),
     };
   }, [
     dataProvider,
@@ -204,14 +207,14 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
   );
   const { offer, bar } = useUndo('inbox', refetch);
   const steps = useMakeSteps({ refetch, offer, open: setOpen });
-  useHeld(open?.dialog === 'remedy' ? open.held : undefined);
+  useHeld(open?.held);
   const close = () => setOpen(null);
   return (
     <StepsContext value={steps}>
       {children}
       {bar}
       {open?.dialog === 'snooze' ? (
-        <SnoozeDialog onClose={close} onSubmit={(day) => open.send(day).then(close)} />
+        <SnoozeDialog onClose={close} onSubmit={(day) => open.send(open.lines, day).then(close)} />
       ) : null}
       {open?.dialog === 'remedy' ? (
         <RemedyDialog
@@ -223,9 +226,9 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
       ) : null}
       {open?.dialog === 'dispute' ? (
         <DisputeDialog
-          count={open.count}
+          count={open.lines.length}
           onClose={close}
-          onSubmit={(reason) => open.send(reason).then(close)}
+          onSubmit={(reason) => open.send(open.lines, reason).then(close)}
         />
       ) : null}
     </StepsContext>

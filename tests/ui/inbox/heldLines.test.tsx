@@ -167,6 +167,38 @@ it('several failed bookings are taken while their dialog is open (BX-40)', async
 });
 
 it.each([
+  ['the dispute', 'q', /^Dispute/],
+  ['the choice of a day to snooze until', shift('H'), /^Snooze until/],
+] as const)(
+  'lines are taken while the dialog of %s is open; a line of another person is left out, and named (BX-40)',
+  async (_, keys, name) => {
+    const { verbs, calls } = takes();
+    const lines = ['a', 'b'].map((id) =>
+      lineOf('weightCharge', { id, order: { ...at(1000, id), consignmentNo: `MY-${id}` }, orderId: id }),
+    );
+    const all = verbs();
+    const takeInboxLines = async (ids: string[], release: boolean) =>
+      (await all.takeInboxLines(ids, release)).map((result) =>
+        result.id === 'a' ? { ...result, ...refusal } : result,
+      );
+    const sent: string[][] = [];
+    const answer = async (ids: string[]) => {
+      sent.push(ids);
+      return ids.map((id) => ({ id, ok: true, isChanged: true }));
+    };
+    await showInbox({ ...all, takeInboxLines, disputeInboxLines: answer, snoozeInboxLines: answer }, lines);
+    await user.keyboard(`ggkkxjx${keys}`);
+    await screen.findByRole('dialog', { name });
+    expect(await screen.findByText(new RegExp(`^MY-a.*: ${TAKEN}`))).toBeVisible();
+    expect(calls).toEqual([['take', 'a', 'b']]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await dialogGone();
+    expect(sent).toEqual([['b']]);
+    await waitFor(() => expect(calls.slice(1)).toEqual([['release', 'b']]));
+  },
+);
+
+it.each([
   ['the key', '#'],
   ['the palette', typed('cancel')],
 ])('%s takes the lines of an order in the list of orders, none of a draft (BX-40)', async (_, keys) => {

@@ -65,7 +65,7 @@ export function takes() {
   const verbs = (more: object = {}) => ({
     takeInboxLines: async (ids: string[], release: boolean) => {
       calls.push([release ? 'release' : 'take', ...ids]);
-      return release ? [] : result(ids, { id: ids[0], orderId: null, ...more });
+      return release ? [] : ids.flatMap((id) => result([id], { id, orderId: null, ...more }));
     },
     takeLinesOfOrders: async (ids: string[]) => {
       calls.push(['take of', ...ids]);
