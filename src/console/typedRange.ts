@@ -21,11 +21,13 @@ export function typedRange(
   return { dateFrom, dateTo };
 }
 
-/** A typed day in the company's time zone; without a year, the next one with that month and day. */
+/** A typed day in the company's time zone; without a year, the next one with that month and day. A weekday is never today. */
 export function dayOf(typed: TypedDay, zone: string, now: Date = serverNow()): string {
   if ('date' in typed) return typed.date;
   const today = dayjs(now).tz(zone);
   if ('inDays' in typed) return today.add(typed.inDays, 'day').format('YYYY-MM-DD');
+  if ('weekday' in typed)
+    return today.add(((typed.weekday - today.day() + 6) % 7) + 1, 'day').format('YYYY-MM-DD');
   const inThisYear = `${today.year()}-${typed.monthDay}`;
   return inThisYear < today.format('YYYY-MM-DD') ? `${today.year() + 1}-${typed.monthDay}` : inThisYear;
 }

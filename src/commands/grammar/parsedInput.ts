@@ -159,8 +159,13 @@ export interface TypedPickup {
   text: string;
 }
 
-/** A typed day: in so many days, a date, or the next day with this month and day (`12-03`). */
-export type TypedDay = ({ inDays: number } | { date: string } | { monthDay: string }) & {
+/** A typed day: in so many days, a date, or the next day with this month and day (`12-03`) or of this weekday (1 is Monday). */
+export type TypedDay = (
+  | { inDays: number }
+  | { date: string }
+  | { monthDay: string }
+  | { weekday: number }
+) & {
   /** The text as written. */
   text: string;
 };

@@ -35,6 +35,7 @@ async function type(words: string, statusCode: number, verbs: object = {}) {
 it.each([
   ['reattempt day after tomorrow', 650, 2],
   [`reattempt ${inDays(3).format('D MMM')}`, 650, 3],
+  [`reattempt ${inDays(3).format('dddd')}`, 650, 3],
   ['pickup again day after tomorrow', 475, 2],
 ] as const)('the day typed in “%s” is chosen in the dialog (BX-41)', async (words, statusCode, days) => {
   const dialog = await type(words, statusCode);

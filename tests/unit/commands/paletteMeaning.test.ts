@@ -99,6 +99,10 @@ describe('instructions to a courier (BX-41)', () => {
         ['reattempt MY1234 3 dec 2026', { date: '2026-12-03', text: '3 dec 2026' }],
         ['reattempt MY1234 2026-12-03', { date: '2026-12-03', text: '2026-12-03' }],
         ['reattempt MY1234 12月3日', { monthDay: '12-03', text: '12月3日' }],
+        ['reattempt MY1234 Friday', { weekday: 5, text: 'Friday' }],
+        ['reattempt MY1234 星期日', { weekday: 7, text: '星期日' }],
+        ['reattempt MY1234 jumaat', { weekday: 5, text: 'jumaat' }],
+        ['reattempt MY1234 senin', { weekday: 1, text: 'senin' }],
         ['reattempt MY1234', undefined],
       ] as const
     ).map(([text, day]): [string, object] => [

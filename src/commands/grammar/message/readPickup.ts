@@ -19,6 +19,12 @@ const ASIDES = new RegExp(wordPattern(languages.flatMap(({ pickupAsides }) => pi
 const DAYS = [0, 1, 2].map((ahead) =>
   wordPattern(languages.flatMap(({ daysAhead }) => daysAhead[ahead] ?? [])),
 );
+/** Monday is 1, as in ISO 8601. */
+const WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  languages.flatMap(({ weekdays }) =>
+    weekdays.flatMap((names, i) => names.map((name) => [name, i + 1] as const)),
+  ),
+);
 const LONGEST = 80;
 
 const plain = (text: string): string =>
@@ -48,12 +54,14 @@ const BESIDE_HAN = /\s+(?=\p{Script=Han})|(?<=\p{Script=Han})\s+/gu;
 /** Any leap year: a typed day may have no year. */
 const SOME_YEAR = 2000;
 
-/** `tomorrow`, `2 Dec 2026` or `2 Dec`. A day of unclear order, or with a time, is none. */
+/** `tomorrow`, `friday`, `2 Dec 2026` or `2 Dec`. A day of unclear order, or with a time, is none. */
 export function readDay(words: string): TypedDay | undefined {
   const text = words.replace(BESIDE_HAN, '');
   const when = readWhen(text);
   if (when?.time) return undefined;
   if (when?.inDays !== undefined) return { inDays: when.inDays, text };
+  const weekday = WEEKDAYS.get(plain(text.replace(ASIDES, ' ')).toLowerCase());
+  if (weekday) return { weekday, text };
   if (!DATED.test(text)) return undefined;
   if (when?.date) return { date: when.date, text };
   const dated = isHan(text) ? `${SOME_YEAR}-${text}` : `${text} ${SOME_YEAR}`;
