@@ -113,6 +113,9 @@ const forMany = (action: InboxAction, remedy: ManyRemedy): InboxAction => {
   };
 };
 
+/** A page that answers a line is opened even if another person has the line. */
+const ALWAYS = Promise.resolve(true);
+
 /** An action that opens the page on which the matter is answered. */
 const pageOf = (
   remedy: InboxRemedy,
@@ -132,7 +135,7 @@ const pageOf = (
   fits: has(remedy),
   whyNot,
   one: (line, { orders, hold }) => {
-    hold(line);
+    orders.dialogs.holdForPage(hold(line), ALWAYS);
     orders.navigate(path(line));
   },
 });
@@ -191,7 +194,7 @@ const ACTIONS = actionTable<InboxLine, InboxTools>()({
     fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
     whyNot,
     one: (line, { orders, hold }) => {
-      hold(line);
+      orders.dialogs.holdForPage(hold(line), ALWAYS);
       orders.navigate(`/orders/new-order/${line.order?.id}`);
     },
   },

@@ -23,8 +23,8 @@ export interface HoldLines {
   ofLines(lines: readonly InboxLine[], refused?: Refused): Held;
   /** Takes all open lines about these parcels. `refused` gets the ids of the orders of which another person has one. */
   ofOrders(orders: readonly Order[], refused?: Refused): Held;
-  /** Takes the lines of a parcel before an answer without a dialog. False if another person has one of them. */
-  claim(order: Order): Promise<boolean>;
+  /** Takes the lines of a parcel before an answer without a dialog. `isFree` is false if another person has one of them. */
+  claim(order: Order): { held: Held; isFree: Promise<boolean> };
 }
 
 /** A draft has no parcel, so it has no line. */
@@ -112,10 +112,13 @@ export function useHoldLines(): HoldLines {
     return {
       ofLines: (lines, refused) => start(ofLines(lines), refused).held,
       ofOrders: (orders, refused) => start(ofOrders(orders), refused).held,
-      claim: async (order) => {
-        const { refused } = start(ofOrders([order]));
+      claim: (order) => {
+        const { held, refused } = start(ofOrders([order]));
         // Only a line of the parcel's own step has such an answer: nobody waits for the lines of other parcels.
-        return !inboxKindOf(order.statusCode) || (await refused).length === 0;
+        const isFree = inboxKindOf(order.statusCode)
+          ? refused.then(({ length }) => length === 0)
+          : Promise.resolve(true);
+        return { held, isFree };
       },
     };
   }, [dataProvider, queryClient, notify, mayTake]);

@@ -125,6 +125,24 @@ it.each([
   },
 );
 
+it.each([
+  ['deliveryFailed', shift('R'), 650],
+  ['deliveryFailed', typed('return'), 650],
+  ['codLate', 'a', 1000],
+] as const)(
+  'the line of %s that the page of %s took is free when the page is left (BX-40)',
+  async (kind, keys, statusCode) => {
+    const { verbs, calls } = takes();
+    await press(kind, keys, { order: at(statusCode) }, verbs());
+    const took = kind === 'codLate' ? ['take', INBOX_LINE.id] : ['take of', ORDER];
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/orders/'));
+    await waitFor(() => expect(calls).toEqual([took]));
+    await user.keyboard('gx');
+    const released = kind === 'codLate' ? INBOX_LINE.id : LINE;
+    await waitFor(() => expect(calls).toEqual([took, ['release', released]]));
+  },
+);
+
 const TAKEN = 'Somebody else works on this matter.';
 const refusal = { ok: false, isChanged: false, error: { code: 'ERR_CONFLICT', message: TAKEN } };
 

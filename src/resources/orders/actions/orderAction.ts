@@ -5,7 +5,6 @@ import type { Chosen, RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';
 import type { Batches } from '../../../shared/batches/batchesContext.ts';
-import type { HoldLines } from '../../../shared/inbox/useHoldLines.ts';
 import type { CopyTools } from '../../../ui/list/actions/sharedActions.ts';
 import type { OrderSteps } from '../dialogs/OrderDialogs.tsx';
 
@@ -16,8 +15,11 @@ export interface OrderTools extends CopyTools {
   dialogs: OrderSteps;
   /** Jobs over several orders, which can be undone for ten seconds. */
   batches: Batches;
-  /** Takes the parcel's lines in the inbox before an answer without a dialog; false, with a notice, if another person has one. */
-  claim: HoldLines['claim'];
+  /**
+   * Takes the parcel's lines in the inbox for an answer on the page that is opened next, until it is left; false, with a notice, if another
+   * person has one.
+   */
+  claim(order: Order): Promise<boolean>;
   navigate(path: string, options?: { state: unknown }): void;
   openTab(url: string): void;
   /** Goes to drafts that one action created. */

@@ -31,7 +31,11 @@ export function useOrderTools(): OrderTools {
       dataProvider,
       dialogs,
       batches,
-      claim,
+      claim: (order) => {
+        const { held, isFree } = claim(order);
+        dialogs.holdForPage(held, isFree);
+        return isFree;
+      },
       translate,
       notify: (key, type, messageArgs) => notify(key, { type, messageArgs }),
       navigate: (path, options) => void navigate(path, options),

@@ -3,6 +3,7 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import type { InstructionKind } from '../../../../contract/rules/orders/instructions.ts';
 import { requiredContext } from '../../../lib/react/requiredContext.ts';
 import { type Held, useHeld } from '../../../lib/react/useHeld.ts';
+import { useHeldForPage } from '../../../lib/react/useHeldForPage.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
 import { useHoldLines } from '../../../shared/inbox/useHoldLines.ts';
@@ -55,6 +56,8 @@ export interface OrderSteps {
   template(order: Order): void;
   /** Fetches everything that shows orders again. */
   changed(): void;
+  /** Holds lines of the inbox for the page that is opened next, until it is left. */
+  holdForPage: ReturnType<typeof useHeldForPage>;
 }
 const [DialogsContext, useSteps] = requiredContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
 export const useOrderDialogs = useSteps;
@@ -94,7 +97,10 @@ function without(ids: ReadonlySet<string>, open: Open): Open | null {
   return orders.length > 0 ? { ...open, orders } : null;
 }
 
-const stepsOf = (open: (dialog: Dialog) => void, changed: () => void): OrderSteps => ({
+const stepsOf = (
+  open: (dialog: Dialog) => void,
+  { changed, holdForPage }: Pick<OrderSteps, 'changed' | 'holdForPage'>,
+): OrderSteps => ({
   cancel: (order, reason) => open({ kind: 'cancel', order, reason }),
   confirm: (order) => open({ kind: 'confirm', order }),
   changeService: (order) => open({ kind: 'changeService', order }),
@@ -105,6 +111,7 @@ const stepsOf = (open: (dialog: Dialog) => void, changed: () => void): OrderStep
   placeMany: (order) => open({ kind: 'placeMany', order }),
   template: (order) => open({ kind: 'template', order }),
   changed,
+  holdForPage,
 });
 
 /** The dialogs of one order, such as before it is paid or cancelled, for every page that offers them. */
@@ -112,15 +119,19 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const changed = useRefetchOrders();
   const holdLines = useHoldLines();
+  const holdForPage = useHeldForPage();
   const value = useMemo(
     () =>
-      stepsOf((dialog) => {
-        const held = holdLines.ofOrders(answeredIn(dialog), (ids) =>
-          setOpen((current) => (current?.held === held ? without(ids, current) : current)),
-        );
-        setOpen({ ...dialog, held });
-      }, changed),
-    [changed, holdLines],
+      stepsOf(
+        (dialog) => {
+          const held = holdLines.ofOrders(answeredIn(dialog), (ids) =>
+            setOpen((current) => (current?.held === held ? without(ids, current) : current)),
+          );
+          setOpen({ ...dialog, held });
+        },
+        { changed, holdForPage },
+      ),
+    [changed, holdForPage, holdLines],
   );
   useHeld(open?.held);
   const close = (didChange: boolean) => {

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useEffectOn } from './useEffectOn.ts';
+import { useHandler } from './useHandler.ts';
+import { type Held, useHeld } from './useHeld.ts';
+
+interface Page {
+  held: Held;
+  /** The path from which the page is opened. */
+  from: string;
+  /** The path of the page, once it is open. */
+  path?: string;
+}
+
+/** Holds something for the page that is opened next, and gives it up when that page is left, or at once if `isFree` is false. */
+export function useHeldForPage(): (held: Held, isFree: Promise<boolean>) => void {
+  const { pathname } = useLocation();
+  const [page, setPage] = useState<Page | null>(null);
+  useHeld(page?.held);
+  useEffectOn(() => {
+    if (!page) return;
+    if (page.path !== undefined && !pathname.startsWith(page.path)) setPage(null);
+    if (page.path === undefined && pathname !== page.from) setPage({ ...page, path: pathname });
+  }, [pathname, page]);
+  const from = useHandler(() => pathname);
+  return useCallback(
+    (held, isFree) => {
+      setPage({ held, from: from() });
+      void isFree.then((free) => {
+        if (!free) setPage((current) => (current?.held === held ? null : current));
+      });
+    },
+    [from],
+  );
+}
