@@ -30,6 +30,7 @@ const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
     'unbilledAmount',
     'balance',
     'balanceAfter',
+    'missing',
     'discount',
     'commission',
     'maxCredit',

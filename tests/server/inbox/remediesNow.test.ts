@@ -112,7 +112,7 @@ describe('a line has the remedies that its parcel can take now', () => {
     expect(await failedBooking(more)).toMatchObject({ kind: 'bookingFailed', remedies, instructions: [] });
   });
 
-  it('a failed booking names the amount that the wallet lacks for its price (BX-40)', async () => {
+  it('a failed booking names the amount that the wallet lacks for its price, not to members who may not see prices (BX-40, BX-50)', async () => {
     const { order } = await failedBooking({});
     const priceMinor = Math.round(order!.price!.amount * 100);
     const missingAt = async (walletMinor: number) => {
@@ -121,6 +121,8 @@ describe('a line has the remedies that its parcel can take now', () => {
     };
     expect(await missingAt(priceMinor)).toBeNull();
     expect(await missingAt(priceMinor - 30)).toEqual({ amount: 0.3, currency: 'MYR' });
+    const [ofPacker] = await inboxOf('', await makeMember(t, shipper, { role: 'packer' }));
+    expect(ofPacker?.missing).toBeNull();
   });
 
   it('an invoice is paid while the wallet covers it, else the wallet is topped up (BX-40)', async () => {
