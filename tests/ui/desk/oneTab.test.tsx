@@ -97,3 +97,14 @@ it('an open draft is not sent, and a draft that is sent opens after it (BX-53)',
 it('a form without typed text opens at once (FORM-05)', () => {
   expect(openTab().container).toHaveTextContent('the typed form');
 });
+
+it('a form with typed text opens where the browser refuses locks (FORM-05)', async () => {
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) },
+  });
+  markFormStored(FORM);
+  const tab = openTab();
+  await pass(1000);
+  expect(tab.container).toHaveTextContent('the typed form');
+});
