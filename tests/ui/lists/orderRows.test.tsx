@@ -164,9 +164,11 @@ it('keys in the menus of a row and of the sort do not reach the list, and Shift+
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveFocus());
 });
 
-it('an empty tab links to the new-order page, a search without results shows that no order matches (ORD-19)', async () => {
+it('an empty tab says where orders are and links to the new-order page, a search without results shows that no order matches (ORD-19)', async () => {
   await show(at('COMPLETED'), { rows: 0 });
   expect(await screen.findByText('No orders here yet')).toBeVisible();
+  // A confirmed order is not under Completed at once, and one that moved on is no longer under New.
+  expect(screen.getByText(/start under New and move to the other tabs/)).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: /New order/ }))
     expect(link).toHaveAttribute('href', '/orders/new-order');
   expect(screen.getAllByRole('link', { name: /New order/ })).toHaveLength(2);
