@@ -28,9 +28,9 @@ export function useOpenForm(id: string): 'open' | 'waits' | 'elsewhere' {
         setSeen({ id, at: 'open' });
         return closed;
       })
+      // The page was left before the form was free, or the browser refuses locks.
       .catch(() => {
         clearTimeout(timer);
-        // The browser refuses locks; otherwise the page was left before the form was free.
         if (!gone.signal.aborted) setSeen({ id, at: 'open' });
       });
     return () => {
