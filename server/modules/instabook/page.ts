@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InstabookInput } from '../../../contract/orders/instabook.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { isAmount } from '../../../contract/rules/money/money.ts';
+import { isWholeCurrency } from '../../../contract/rules/money/currencies.ts';
+import { fromMinor, isAmount } from '../../../contract/rules/money/money.ts';
+import { readMoney } from '../../../contract/rules/money/readMoney.ts';
 import {
   EMAIL_WRONG,
   INSTABOOK_MISSING,
@@ -85,7 +87,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
   const { link, page, instead } = found;
   const sent = formOf(request);
   try {
-    await submitAnswer(ctx, link.link.id, inputOf(sent), {
+    await submitAnswer(ctx, link.link.id, inputOf(sent, link.link.currency), {
       key: sent.key?.slice(0, PREFILLED_MAX) || nanoId(),
       ip: request.ip,
       locale: page.locale,
@@ -100,7 +102,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
     const state = stateOf(ctx, (await openLink(ctx, link.link.id)) ?? link);
     if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
     if (err.status !== 422) throw err;
-    const faults = await answerFaults(ctx, link, inputOf(sent));
+    const faults = await answerFaults(ctx, link, inputOf(sent, link.link.currency));
     const form = await formFor(ctx, link, page.locale, sent, faults);
     return instead(422, (p) => instabookPage(p, form));
   }
@@ -123,17 +125,21 @@ function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
 }
 
 /** The form's fields as a body of the API. A text that is too long and an invalid number count as empty. */
-function inputOf(sent: Fields): InstabookInput {
+function inputOf(sent: Fields, currency: string): InstabookInput {
   const text = (name: string, max: number = LIMITS.addressLength) =>
     sent[name] && storableStart(sent[name].trim(), max);
   const number = (name: string, max: number) => {
     const typed = (sent[name] ?? '').trim();
     return EXACT_NUMBER.test(typed) && Number(typed) <= max ? Number(typed) : null;
   };
+  // `150.000` are thousands in a currency without fractions.
+  const whole = isWholeCurrency(currency) ? readMoney(sent.amount ?? '', currency) : null;
+  const amount =
+    whole?.kind === 'amount' ? fromMinor(whole.minor) : whole ? null : number('amount', LIMITS.amountMax);
   return InstabookInput.parse({
     item: {
       name: text('productName'),
-      amount: amountOf(number('amount', LIMITS.amountMax)),
+      amount: amount !== null && isAmount(amount) && amount <= LIMITS.amountMax ? amount : null,
       type: text('type', 60),
       weight: { value: number('weightValue', LIMITS.weightMaxKg) },
     },
@@ -151,8 +157,6 @@ function inputOf(sent: Fields): InstabookInput {
     note: text('note', LIMITS.noteLength),
   });
 }
-
-const amountOf = (typed: number | null) => (typed !== null && isAmount(typed) ? typed : null);
 
 async function formFor(
   ctx: Ctx,
