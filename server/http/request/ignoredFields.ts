@@ -57,6 +57,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'etaDuration',
   'arrival',
   'packed',
+  'instructions',
   'isEtaMeasured',
   'rating',
   'ratingNote',

@@ -22,6 +22,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/^order\.waypoint\[\]\.contact\./, 'a template’s pattern: the body of a call that books'],
   [/^waypoints\[\]\.coord$/, 'the request, as it was read'],
   [/(^|\.)arrival$/, 'of a single order and of lists'],
+  [/(^|\.)instructions$/, 'of a single order alone'],
   [/^kept$/, 'a flag of one change'],
   [/^steps\[\]\.(instruction|day)$/, 'of an instructed step alone'],
   [/^steps\[\]\.isOwnKey$/, 'of a step of an API key alone'],
