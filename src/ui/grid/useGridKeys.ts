@@ -108,7 +108,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     onKeyDown,
     onRowFocus: (index: number) => {
       entered.current = rows[index]?.id;
-      if (ids[index] !== roving.id) activate(index);
+      // A key that moves the range has just set its anchor.
+      setRoving((old) => (old.id === ids[index] ? old : { id: ids[index], index, anchor: undefined }));
       onFocusRow?.(rows[index] ?? null);
     },
     /** Focuses the list. */

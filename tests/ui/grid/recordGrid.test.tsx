@@ -3,7 +3,7 @@
 import { Box } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
@@ -41,6 +41,7 @@ const ticked = vi.fn();
 function List({ prefix, ids, actions = () => null }: ListProps) {
   useCommands(gridKeyCommands);
   useCommands(CHORDS);
+  const [selected, setSelected] = useState<string[]>([]);
   const rows = ids.map((id) => ({ id: `${prefix}-${id}` }));
   return (
     <main id="main-content" tabIndex={-1}>
@@ -53,8 +54,11 @@ function List({ prefix, ids, actions = () => null }: ListProps) {
           columns={[{ key: 'id', label: 'Number', render: (r) => r.id }]}
           rows={rows}
           total={rows.length}
-          selected={[]}
-          onSelect={ticked}
+          selected={selected}
+          onSelect={(next) => {
+            ticked(next);
+            setSelected(next);
+          }}
           onOpen={opened}
           rowLabel={(r) => r.id}
           sort={{ field: 'id', order: 'ASC' }}
@@ -107,6 +111,15 @@ describe('rows that change while one has the focus', () => {
     rerender(page('range', ['y', 'z', 'a', 'b', 'c']));
     await user.keyboard('{Shift>}J{/Shift}');
     expect(ticked).toHaveBeenLastCalledWith(['range-a', 'range-b']);
+  });
+
+  it('a range grows and shrinks with Shift from the row where it began (ORD-20)', async () => {
+    show('shrink');
+    await user.keyboard('jx');
+    await user.keyboard('{Shift>}JJ{/Shift}');
+    expect(ticked).toHaveBeenLastCalledWith(['shrink-a', 'shrink-b', 'shrink-c']);
+    await user.keyboard('{Shift>}K{/Shift}');
+    expect(ticked).toHaveBeenLastCalledWith(['shrink-a', 'shrink-b']);
   });
 
   it('the quick look stays on its row', async () => {
