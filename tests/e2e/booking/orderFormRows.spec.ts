@@ -83,6 +83,7 @@ test('the form has its sections, fills addresses from the book and from a pasted
     await expect(dialog).toHaveCSS('width', '700px');
     for (const side of ['Length', 'Width', 'Height']) {
       await expect(dialog.getByLabel(side)).toHaveAttribute('aria-valuemin', '0');
+      await dialog.getByLabel(side).fill('');
       await dialog.getByLabel(side).press('ArrowUp');
       await expect(dialog.getByLabel(side)).toHaveValue('0.1');
       await dialog.getByLabel(side).fill('');
