@@ -23,9 +23,17 @@ const PLAIN = /^(?![+-]?[1-9]\d{0,2}[.,]\d{3}$)[+-]?\d*(?:[.,]\d*)?$/;
 /** Characters of no number. */
 const UNTYPABLE = /[^\d.,+\-\s]/g;
 
-/** The characters of a number. A Chinese keyboard types full-width digits, and `。` for the decimal point: `2。5` would become 25. */
-const numberOf = (text: string): string =>
-  text.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-').replace(UNTYPABLE, '');
+/** Pasted digits that would become another number: `10x20`, `1/2`. */
+const SEVERAL = /\d\s*[^\d.,+\-\s]+\s*\d/;
+
+/**
+ * The characters of a number, or a text that is none. A Chinese keyboard types full-width digits, and `。` for the decimal point: `2。5` would
+ * become 25.
+ */
+function numberOf(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-');
+  return SEVERAL.test(plain) ? plain : plain.replace(UNTYPABLE, '');
+}
 
 /**
  * A number; null if it is empty. Arrow keys change it by a step. It is a text for the browser, whose own input of numbers drops the decimal sign of

@@ -87,6 +87,18 @@ it('a number that cannot be read is an error at the field, and stays there (BX-2
   expect(input).toHaveAccessibleDescription('Not a valid value');
 });
 
+it.each(['1/2', '10x20', '2 kg 500 g'])(
+  'pasted %s is an error at the field, not one number (BX-21)',
+  async (text) => {
+    const input = open();
+    await userEvent.click(input);
+    await userEvent.paste(text);
+    expect(value).toBeNull();
+    expect(input).toHaveValue(text);
+    expect(input).toHaveAccessibleDescription('Not a valid value');
+  },
+);
+
 it.each(['２．５', '2。5', '２，５'])(
   'in zh_CN a number %s with full-width characters is 2.5 (BX-23)',
   async (typed) => {
