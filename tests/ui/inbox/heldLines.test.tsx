@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CLAIM_MS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
 import { INBOX_LINE, recordOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
-import { lineOf, showInbox, takes } from './inboxScreen.tsx';
+import { lineOf, showInbox, takes, withInbox } from './inboxScreen.tsx';
 
 const user = userEvent.setup();
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withInbox();
 
 const ORDER = INBOX_LINE.order.id;
 const LINE = `line of ${ORDER}`;

@@ -1,26 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { inboxColumns } from '../../../src/resources/inbox/inboxColumns.tsx';
 import { RecordCards } from '../../../src/ui/grid/RecordCards.tsx';
 import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
-import { lineOf, Page, results, showInbox } from './inboxScreen.tsx';
+import { lineOf, Page, results, showInbox, withInbox } from './inboxScreen.tsx';
 
 const user = userEvent.setup();
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withInbox();
 
 const text = (part: string | RegExp) => screen.findByText(part);
 

@@ -1,12 +1,24 @@
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { Notification } from 'react-admin';
-import { expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { INSTRUCTIONS } from '../../../contract/rules/orders/instructions.ts';
 import { instructionsOf, type Matter, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
+
+/** Prepares the tests of the file that calls it. */
+export function withInbox(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    localStorage.setItem('lang', 'en_US');
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+}
 
 /** The inbox with its messages. */
 export const Page = () => (

@@ -3,22 +3,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hasRemedy, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
 import { INBOX_LINE, recordOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
-import { lineOf } from './inboxScreen.tsx';
+import { lineOf, withInbox } from './inboxScreen.tsx';
 
 const user = userEvent.setup();
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withInbox();
 
 /** The list with one line of this kind, and this key pressed on its row. */
 async function press(

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
-import { lineOf, results, showInbox } from './inboxScreen.tsx';
+import { lineOf, results, showInbox, withInbox } from './inboxScreen.tsx';
 
 const user = userEvent.setup();
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withInbox();
 const text = (part: string | RegExp) => screen.findByText(part);
 
 it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', async () => {

@@ -1,24 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
-import { lineOf, showInbox } from './inboxScreen.tsx';
+import { lineOf, showInbox, withInbox } from './inboxScreen.tsx';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const user = userEvent.setup();
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withInbox();
 
 const inDays = (days: number) => dayjs().tz(sessionOf().company.timezone).add(days, 'day');
 /** Types words into the palette on the row of a parcel, and returns its dialog. */
