@@ -1,5 +1,5 @@
+import { headerSignature, LINES_LOOKED_AT } from './headings/headerLine.ts';
 import type { ImportColumn } from './importColumns.ts';
-import { headerSignature, LINES_LOOKED_AT } from './importMatch.ts';
 import { foldName } from './importText.ts';
 
 /** Maximum letters of a mapping's name, and maximum mappings of an account. */

@@ -1,6 +1,6 @@
 import { isAddressLike } from './headings/columnLook.ts';
+import { findHeaderLine } from './headings/headerLine.ts';
 import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
-import { findHeaderLine } from './importMatch.ts';
 import { foldName } from './importText.ts';
 import { isCashOnDelivery, saysHeld } from './orders/orderWords.ts';
 

@@ -1,5 +1,5 @@
 import { inAllLanguages } from '../../../texts/read.ts';
-import { LINES_LOOKED_AT } from '../import/importMatch.ts';
+import { LINES_LOOKED_AT } from '../import/headings/headerLine.ts';
 import { foldName } from '../import/importText.ts';
 import { readMoney } from './readMoney.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from './statementFields.ts';

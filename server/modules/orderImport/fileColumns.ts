@@ -3,11 +3,11 @@ import type { SavedMapping } from '../../../contract/orders/importMappings.ts';
 import { readByMapping } from '../../../contract/rules/import/headings/byMapping.ts';
 import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import { looksOf } from '../../../contract/rules/import/headings/columnLook.ts';
+import { findHeaderLine, headerSignature } from '../../../contract/rules/import/headings/headerLine.ts';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../contract/rules/import/headings/sheetHeadings.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
-import { findHeaderLine, headerSignature } from '../../../contract/rules/import/importMatch.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import {
   lineOfMapping,

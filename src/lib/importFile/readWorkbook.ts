@@ -1,6 +1,6 @@
 import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from 'xlsx';
+import { findOrderSheet, otherOrderSheets } from '../../../contract/rules/import/headings/headerLine.ts';
 import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/import/importFile.ts';
-import { findOrderSheet, otherOrderSheets } from '../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
 import { fillMerged } from '../../../contract/rules/import/mergedCells.ts';
 import { numberText } from '../../../contract/rules/import/numberFormat.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { findHeaderLine } from '../../../contract/rules/import/headings/headerLine.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
-import { findHeaderLine } from '../../../contract/rules/import/importMatch.ts';
 import { useText } from '../../i18n/useText.ts';
 import { sha256 } from '../../lib/files/sha256.ts';
 import type { ImportSource } from './rows/importSheet.ts';

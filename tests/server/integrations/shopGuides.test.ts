@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { valuesOf } from '../../../contract/rules/import/importRows.ts';
+import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
 import {
   GUIDES,
   type GuideFacts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { headerSignature } from '../../../contract/rules/import/headings/headerLine.ts';
 import { IMPORT_COLUMNS } from '../../../contract/rules/import/importColumns.ts';
-import { headerSignature } from '../../../contract/rules/import/importMatch.ts';
 import { rowSignature, valuesOf } from '../../../contract/rules/import/importRows.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { cellText } from '../../../contract/rules/text/cellText.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SavedMapping } from '../../../contract/orders/importMappings.ts';
-import { headerSignature } from '../../../contract/rules/import/importMatch.ts';
+import { headerSignature } from '../../../contract/rules/import/headings/headerLine.ts';
 import { MAPPING_NAME_MAX, MOST_MAPPINGS } from '../../../contract/rules/import/savedMappings.ts';
 import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
-import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
+import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { shipper, t, withShipper } from '../../support/shipperServer.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
-import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
+import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import {
   CONTACT_IMPORT,

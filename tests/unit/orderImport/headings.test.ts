@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
-import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { valuesOf } from '../../../contract/rules/import/importRows.ts';
+import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
 
 const sheetOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
 const columnsOf = (headers: string[], ...rows: string[][]) => readHeadings(sheetOf(headers, ...rows)).columns;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findHeaderLine, headerSignature } from '../../../contract/rules/import/headings/headerLine.ts';
 import { IMPORT_COLUMNS, isOfParts } from '../../../contract/rules/import/importColumns.ts';
-import { findHeaderLine, headerSignature, matchHeaders } from '../../../contract/rules/import/importMatch.ts';
+import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { editDistance } from '../../../contract/rules/text/editDistance.ts';
 import { inAllLanguages } from '../../../texts/read.ts';

@@ -1,8 +1,9 @@
 import type { FormatName, FormatProfile, HeadingUse } from '../formats/formatProfile.ts';
 import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
-import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
 import { withoutPieces } from '../importMeasures.ts';
+import type { HeaderMatch } from '../match/headerMatch.ts';
+import { matchHeaders } from '../match/matchHeaders.ts';
 import { withWholeFlags } from '../orders/flags.ts';
 import {
   areCounts,
@@ -12,6 +13,7 @@ import {
   LEAST_RISING,
   looksOf,
 } from './columnLook.ts';
+import { findHeaderLine } from './headerLine.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';

@@ -1,7 +1,7 @@
 import type { FormatName } from '../formats/formatProfile.ts';
 import type { ServiceNames } from '../importChoices.ts';
 import type { ImportColumn } from '../importColumns.ts';
-import type { MatchConfidence } from '../importMatch.ts';
+import type { MatchConfidence } from '../match/headerMatch.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
 /** The interpreted headings of a sheet. The lists have one entry per heading. */

@@ -1,9 +1,9 @@
-import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import {
   findOrderSheet,
   LINES_LOOKED_AT,
   otherOrderSheets,
-} from '../../../../contract/rules/import/importMatch.ts';
+} from '../../../../contract/rules/import/headings/headerLine.ts';
+import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
 import { fillMerged, type MergedCell } from '../../../../contract/rules/import/mergedCells.ts';
 import { numberText } from '../../../../contract/rules/import/numberFormat.ts';

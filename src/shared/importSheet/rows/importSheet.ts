@@ -2,10 +2,10 @@ import type { ImportMapping } from '../../../../contract/orders/import.ts';
 import type { SavedMapping } from '../../../../contract/orders/importMappings.ts';
 import { readByMapping } from '../../../../contract/rules/import/headings/byMapping.ts';
 import { withColumns } from '../../../../contract/rules/import/headings/chosenColumns.ts';
+import { findHeaderLine, headerSignature } from '../../../../contract/rules/import/headings/headerLine.ts';
 import { readHeadings } from '../../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../../contract/rules/import/headings/sheetHeadings.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
-import { findHeaderLine, headerSignature } from '../../../../contract/rules/import/importMatch.ts';
 import { applyMapping, lineOfMapping, mappingsOf } from '../../../../contract/rules/import/savedMappings.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 

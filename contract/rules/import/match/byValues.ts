@@ -1,0 +1,101 @@
+import {
+  type ColumnLook,
+  isAddressLike,
+  isPersonLike,
+  lastDay,
+  lastDayIn,
+  lastDayNear,
+  mostly,
+} from '../headings/columnLook.ts';
+import { isWeightUnit } from '../headings/headingText.ts';
+import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
+import { isCashOnDelivery, isWord, saysNoCash } from '../orders/orderWords.ts';
+import { isWholeContact } from '../orders/wholeContact.ts';
+
+/** Chooses between the meanings of an ambiguous heading by its values. */
+export function byValues(
+  meaning: HeadingMeaning,
+  look: ColumnLook,
+  {
+    today,
+    isShop,
+    isNumbered,
+    hasGoods,
+    hasSender,
+  }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean; hasSender: boolean },
+): HeadingMeaning | null {
+  const { contact, by } = meaning;
+  if (by === 'contactOrPhone' && contact)
+    return mostly(look, isPersonLike)
+      ? { ...meaning, contact: { ...contact, isPerson: true } }
+      : { ...meaning, contact: { ...contact, field: 'Phone' } };
+  // `Country code` above +60 is the calling code.
+  if (contact?.field === 'Country' && mostly(look, (text) => /^['=]?\+?\d{1,3}$/.test(text)))
+    return contact.side === null || contact.side === 'receiver'
+      ? { role: 'dialCode', score: USUAL }
+      : { isOther: true, score: USUAL };
+  if (by === 'anyDate') {
+    // A pickup is never in the past, and a shop's order date is never in the future.
+    const days = look.samples.map((text) => lastDayNear(text, today));
+    const isOfOrder =
+      days.every((day) => day !== null && day <= today) && (isShop || days.some((day) => day && day < today));
+    return isOfOrder && days.length > 0 ? { score: USUAL, isOther: true } : meaning;
+  }
+  // `ID` of a shop's sheet without another number.
+  if (by === 'bareNumber') return isShop && !isNumbered ? ofOrder(meaning, look) : null;
+  // `From` names a shop, a town or a channel, unless its cells hold a whole sender, or the sender has other columns.
+  if (by === 'from' && hasSender && mostly(look, isPersonLike)) return meaning;
+  if (by === 'from')
+    return mostly(look, isWholeContact)
+      ? { contact: { field: 'Address1', side: 'sender' }, score: USUAL }
+      : { isOther: true, score: USUAL };
+  if (by === 'order') return ofOrder(meaning, look);
+  // `Parcel size` above S, M, L has no lengths.
+  if (meaning.role === 'size' && look.samples.length > 0 && !look.samples.some((text) => /\d/.test(text)))
+    return { score: USUAL, isOther: true };
+  // `Unit` above g and kg.
+  if ((by === 'unitOrPieces' || meaning.column === 'weightKg') && mostly(look, isWeightUnit))
+    return { role: 'weightUnit', score: USUAL };
+  // `Unit` above 3, 1, 12 may count pieces instead of naming a house.
+  if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
+    return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
+  // `Pickup` above days is no person.
+  if (by === 'place' && contact?.side === 'sender' && mostly(look, (text) => lastDayIn(text) !== null))
+    return { column: 'pickupDate', score: USUAL };
+  if ((by === 'person' || by === 'place') && contact && mostly(look, isWholeContact))
+    return { contact: { ...contact, field: 'Address1' }, score: USUAL };
+  if (by === 'person')
+    return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
+  if (by === 'payment') {
+    const isPaymentWord = (text: string) => !/\d/.test(text) || isPayment(text);
+    const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPayment(text));
+    return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
+  }
+  // `Terms` above `30 Days`, `C.O.D.`: only cash matters to a courier.
+  if (by === 'terms') return look.samples.some(isCashOnDelivery) ? meaning : { score: USUAL, isOther: true };
+  return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
+}
+
+/** Numbers of pieces are small, and 1 is common. House numbers are not. */
+export const MOST_PIECES = 20;
+const areFew = ({ samples }: ColumnLook): boolean =>
+  samples.includes('1') && samples.every((text) => Number(text) <= MOST_PIECES);
+
+const REFERENCE = /^(?=.*\d)[\p{L}\p{N}#/_.-]{1,40}$/u;
+
+/** `Order` may be above order numbers, row numbers, or goods. */
+function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | null {
+  const { samples } = look;
+  const isCounted = samples.length > 1 && samples.every((text, i) => text === String(i + 1));
+  if (isCounted) return { score: USUAL, isOther: true };
+  if (mostly(look, (text) => REFERENCE.test(text) && lastDay(text) === null)) return meaning;
+  return mostly(look, (text) => /\p{L}{3}/u.test(text)) ? { column: 'itemDescription', score: USUAL } : null;
+}
+
+const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
+  look.samples.length === 0 || mostly(look, isPersonLike) ? meaning : null;
+
+export const BARE_AMOUNT = /^[^\p{L}\d]*(?:\p{L}{2,3}\s*)?\d[\d.,]*$/u;
+/** `COD RM25`, `lunas`, `no COD`. */
+export const isPayment = (text: string): boolean =>
+  isCashOnDelivery(text) || isWord('paid', text) || saysNoCash(text);

@@ -1,0 +1,177 @@
+import { editDistance } from '../../text/editDistance.ts';
+import { agedMeaning } from '../headings/agedHeadings.ts';
+import { type ColumnLook, fits } from '../headings/columnLook.ts';
+import { readHeadingText, unitOfColumn } from '../headings/headingText.ts';
+import { type HeadingMeaning, meaningOf, NEARLY, nearNames, SURE, USUAL } from '../headings/headingWords.ts';
+import { isOwnPrice } from '../headings/ownExport.ts';
+import type { SheetRole } from '../headings/sheetRoles.ts';
+import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from '../importColumns.ts';
+import { foldName } from '../importText.ts';
+import { byOthers } from './byOthers.ts';
+import { byValues } from './byValues.ts';
+import {
+  giveContacts,
+  giveFurtherNumbers,
+  giveSecondNumber,
+  unsureOfAddresses,
+  unsureOfPersons,
+} from './giveContacts.ts';
+import { giveFlags, givePayment, givePickupTime, giveRoles, giveSize, giveStatus } from './giveRoles.ts';
+import {
+  best,
+  type Give,
+  type HeaderMatch,
+  isContact,
+  type MatchConfidence,
+  OTHER,
+  type Read,
+} from './headerMatch.ts';
+import { givePersons } from './joinedContacts.ts';
+import { askOfSwapped, swapPlaces } from './swappedColumns.ts';
+
+const CONFIDENCE: Record<number, MatchConfidence> = {
+  [SURE]: 'exact',
+  [USUAL]: 'likely',
+  [NEARLY]: 'unsure',
+};
+const [MOBILE] = CONTACT_COLUMNS;
+/** Orders have only one phone number. */
+const MOBILE_PHONE: HeadingMeaning = { score: USUAL, contact: { side: 'receiver', field: 'Phone' } };
+/** A changed letter easily turns a shorter word into another word. */
+const SHORTEST_NEARLY = 5;
+const LONGEST_NEARLY = 60;
+
+/**
+ * The most likely column or role of each heading. Each column goes to the heading that fits best: filled before empty, then receiver, no
+ * side, buyer, payer. Only parts of a name or an address share a column. Without `looks` every column counts as filled. Other columns than
+ * `columns` are ignored.
+ */
+export function matchHeaders(
+  headers: readonly string[],
+  columns: readonly ImportColumn[] = IMPORT_COLUMNS,
+  looks: readonly ColumnLook[] = [],
+  today = '',
+): HeaderMatch[] {
+  const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
+  const sizes = sizeLetters(headers);
+  const meanings = headers.map((header, at) =>
+    isOwnPrice(header, headers) ? OTHER : (sizes[at] ?? meaningOf(header) ?? agedMeaning(header, headers)),
+  );
+  const isShop = isOfShop(meanings);
+  const isNumbered = meanings.some(
+    (one, at) =>
+      one?.column === 'referenceNo' &&
+      one.by !== 'bareNumber' &&
+      (looks.length === 0 || lookOf(at).filled > 0),
+  );
+  const hasGoods = meanings.some(
+    (one) => one?.column === 'itemDescription' || one?.column === 'declaredValue',
+  );
+  const hasSender = meanings.some((one) => one?.contact?.side === 'sender' && one.contact.field !== 'Name');
+  const all = meanings.flatMap((named, at): Read[] => {
+    const found = named?.column === MOBILE && !columns.includes(MOBILE) ? MOBILE_PHONE : named;
+    const meaning = found && byValues(found, lookOf(at), { today, isShop, isNumbered, hasGoods, hasSender });
+    return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
+  });
+  const reads = byOthers(all, headers, lookOf);
+  const matches = headers.map(
+    (header): HeaderMatch => ({
+      header,
+      column: null,
+      confidence: 'none',
+      role: null,
+      unit: null,
+      per: null,
+      isOther: false,
+    }),
+  );
+  const taken = new Set<ImportColumn>();
+  const give = ({ at, meaning }: Read, column: ImportColumn, score: number) => {
+    const match = matches[at];
+    if (!match || match.column || !columns.includes(column)) return;
+    Object.assign(match, {
+      column,
+      confidence: CONFIDENCE[score] ?? 'none',
+      unit: meaning.unit ?? unitOfColumn(match.header, column),
+      per: meaning.per ?? null,
+    });
+    taken.add(column);
+  };
+  giveContacts(unsureOfAddresses(unsureOfPersons(reads.filter(isContact), headers)), give);
+  for (const read of best(reads.filter(({ meaning }) => meaning.column)))
+    if (read.meaning.column && !taken.has(read.meaning.column))
+      give(read, read.meaning.column, read.meaning.score);
+  giveFurtherNotes(reads, give, taken);
+  giveSecondNumber(reads.filter(isContact), matches, columns, give);
+  giveFurtherNumbers(reads.filter(isContact), matches, give);
+  givePersons(matches, looks, give);
+  swapPlaces(matches, looks);
+  askOfSwapped(matches, looks);
+  giveRoles(reads, matches);
+  givePickupTime(reads, matches, looks);
+  givePayment(matches, looks);
+  giveStatus(matches, looks);
+  giveFlags(matches, looks);
+  if (!taken.has('lengthCm')) giveSize(matches, looks);
+  for (const { at, meaning } of reads)
+    if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
+  // With the value or the weight of a piece, other columns of values or weights add nothing.
+  for (const column of ['declaredValue', 'weightKg'] as const)
+    for (const { at, meaning } of reads)
+      if (
+        taken.has(column) &&
+        meaning.column === column &&
+        meaning.per !== 'piece' &&
+        matches[at]?.column === null
+      )
+        matches[at].isOther =
+          column === 'declaredValue' ||
+          matches.some((match) => match.column === column && match.per === 'piece');
+  headers.forEach((header, at) => {
+    if (meanings[at]) return;
+    const column = nearest(foldName(header));
+    if (column && !taken.has(column) && fits(column, lookOf(at)))
+      give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
+  });
+  return matches;
+}
+
+const SIZES = { p: 'lengthCm', l: 'widthCm', t: 'heightCm' } as const;
+
+/** `P`, `L`, `T` are length, width and height in Malay and Indonesian. `L` beside `W` is an English length. */
+function sizeLetters(headers: readonly string[]): (HeadingMeaning | undefined)[] {
+  const letters = headers.map((header) => foldName(readHeadingText(header).bare));
+  if (!Object.keys(SIZES).every((letter) => letters.includes(letter))) return [];
+  return letters.map((letter) =>
+    letter in SIZES ? { column: SIZES[letter as keyof typeof SIZES], score: USUAL } : undefined,
+  );
+}
+
+/** Whether a shop made the sheet: it has order numbers, and a payment or a status of each order. */
+function isOfShop(meanings: readonly (HeadingMeaning | null)[]): boolean {
+  const has = (...roles: SheetRole[]) =>
+    meanings.some((meaning) => meaning?.role && roles.includes(meaning.role));
+  const isNumbered = meanings.some((meaning) => meaning?.by === 'bareNumber');
+  return (has('orderKey') || isNumbered) && has('paymentMethod', 'paymentStatus', 'orderStatus');
+}
+
+/** All remarks are one note: none of them is dropped. */
+function giveFurtherNotes(reads: readonly Read[], give: Give, taken: ReadonlySet<ImportColumn>): void {
+  if (!taken.has('note')) return;
+  for (const read of reads)
+    if (read.meaning.column === 'note' && read.isFilled && read.meaning.score >= USUAL)
+      give(read, 'note', read.meaning.score);
+}
+
+function nearest(folded: string): ImportColumn | null {
+  if (folded.length < SHORTEST_NEARLY || folded.length > LONGEST_NEARLY) return null;
+  const allowed = folded.length < 9 ? 1 : 2;
+  let found: { column: ImportColumn | null; distance: number } | null = null;
+  for (const [word, column] of nearNames()) {
+    if (word.length < SHORTEST_NEARLY || Math.abs(word.length - folded.length) > allowed) continue;
+    const distance = editDistance(word, folded, found ? found.distance - 1 : allowed);
+    if (distance !== null && (!found || distance < found.distance)) found = { column, distance };
+    if (found?.distance === 0) break;
+  }
+  return found?.column ?? null;
+}
