@@ -1,6 +1,6 @@
 import type { BookingPart } from './bookingParts.ts';
 import { readWeight } from './bookingPieces.ts';
-import { readContact } from './message/readContact.ts';
+import { readContact } from './message/contact/readContact.ts';
 import type { AmountPart, ParseContext, TypedBooking } from './parsedInput.ts';
 import { moneyReadings } from './parseMoney.ts';
 import { normalizeTyped } from './typedText.ts';

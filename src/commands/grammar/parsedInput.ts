@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import type { CodTab } from '../../../contract/rules/money/cod.ts';
 import type { StatusName } from '../../../contract/rules/orders/orderStatus.ts';
 import type { LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
-import type { PastedContact } from './message/readContact.ts';
+import type { PastedContact } from './message/contact/readContact.ts';
 
 export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
 /** commands, orders, contacts, money, track, pages, actions on the selection, help */

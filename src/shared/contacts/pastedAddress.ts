@@ -1,7 +1,8 @@
 import type { ClipboardEvent } from 'react';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
-import { CONTACT_PARTS } from '../../commands/grammar/message/readContact.ts';
-import { type MessageContext, readMessages } from '../../commands/grammar/message/readMessage.ts';
+import { CONTACT_PARTS } from '../../commands/grammar/message/contact/readContact.ts';
+import type { MessageContext } from '../../commands/grammar/message/messageParts.ts';
+import { readMessages } from '../../commands/grammar/message/readMessage.ts';
 import type { TypedBooking, TypedMoney } from '../../commands/grammar/parsedInput.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 

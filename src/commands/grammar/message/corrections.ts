@@ -2,8 +2,9 @@ import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
+import { phoneIn } from './contact/phones.ts';
+import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
 import { type Label, labelOf } from './labels.ts';
-import { hasPostcode, isPlace, isWhole, phoneIn } from './readContact.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useEffect, useState } from 'react';
-import { type MessageContext, readMessages } from '../../../commands/grammar/message/readMessage.ts';
+import type { MessageContext } from '../../../commands/grammar/message/messageParts.ts';
+import { readMessages } from '../../../commands/grammar/message/readMessage.ts';
 import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { contactParts, messageName } from '../../../shared/contacts/pastedAddress.ts';

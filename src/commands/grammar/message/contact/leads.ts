@@ -1,0 +1,58 @@
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { type Label, labelOf, labelStart } from '../labels.ts';
+import { isGivenName, NAME_STARTS, namesGoods } from '../personNames.ts';
+import { FILLERS, isTitled, LEAD_WORDS, LEADS, mayBeCalled, NAMES_FOLLOW, PLACE_LEADS } from './chatWords.ts';
+import { isPersonLike } from './persons.ts';
+import { phoneIn } from './phones.ts';
+import { startsAsPlace } from './places.ts';
+
+const messageWords = Object.values(inAllLanguages('messageWords'));
+
+/** `My order: …`, `my address: …` say nothing of the person behind them; `Ship to: …` does. */
+const OF_LEADS = new Set<Label | undefined>(['reference', 'Address1']);
+/** A line without a greeting before a colon: `Hi po, order ko: Maria Santos`. A label before the colon stays. */
+export const withoutLead = (line: string): string => {
+  const [lead = '', head = ''] = /^([^:\d]{2,60})[:：]\s*/.exec(line) ?? [];
+  const words = head
+    .toLowerCase()
+    .split(/[\s,.!-]+/)
+    .filter(Boolean);
+  const rest = line.slice(lead.length);
+  const isLead =
+    lead !== '' && words.every((word) => /^\d/.test(word) || FILLERS.has(word) || LEADS.has(word));
+  // `Hi, my order: Siti Aminah`, unlike `New order: 2 shirts`.
+  const isPerson =
+    words.length > 1 && /^\p{L}/u.test(rest) && isPersonLike(rest.split(/[,|\d]/)[0]?.trim() ?? '');
+  // `Gan Min: 0123456789`
+  const number = phoneIn(rest);
+  if (number && rest.startsWith(number) && (isTitled(head) || mayBeCalled(head))) return line;
+  const start = labelStart(head);
+  const label = start < 0 ? undefined : labelOf(head.slice(start));
+  return isLead && (start < 0 || (isPerson && OF_LEADS.has(label))) ? rest : line;
+};
+
+const HOME = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ homes }) => homes))})\\s+(?=\\p{L})`, 'u');
+/** `hantar ke rumah Kak Long`, `pos kat Puan Salmah`: a home and a word for a place before a person say to whom. */
+export const withPlainRecipient = (line: string): string => {
+  const words: string[] = [];
+  for (const { 0: word, index } of line.matchAll(/[^\s,:|]+/g)) {
+    const lead = word.toLowerCase();
+    const isConnector = NAMES_FOLLOW.has(lead);
+    if (isConnector || PLACE_LEADS.has(lead)) {
+      const behind = line.slice(index + word.length).trimStart();
+      const person = behind.replace(HOME, '');
+      const next = /^\p{L}[^\s,]*/u.exec(person)?.[0] ?? '';
+      const isNamed = NAME_STARTS.has(next.toLowerCase().replace(/\.$/, '')) || isGivenName(next);
+      const isPerson =
+        person === behind
+          ? isNamed && !isConnector && words.some((one) => LEAD_WORDS.has(one))
+          : isNamed || (/^\p{Lu}/u.test(next) && !startsAsPlace(next));
+      if (isPerson) return `${line.slice(0, index)}${isConnector ? word : '>'} ${person}`;
+    }
+    const isAsking = FILLERS.has(lead) || LEADS.has(lead) || LEAD_WORDS.has(lead) || PLACE_LEADS.has(lead);
+    if (!isAsking && !/^\d/.test(lead) && !namesGoods(lead)) return line;
+    words.push(lead);
+  }
+  return line;
+};

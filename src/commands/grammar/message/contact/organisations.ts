@@ -1,0 +1,41 @@
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { namesPerson } from '../personNames.ts';
+import { isPersonLike } from './persons.ts';
+import { isPlace } from './places.ts';
+import { wholeWords } from './textParts.ts';
+import { TOWN_HEAD } from './town.ts';
+
+const languages = Object.values(inAllLanguages('contactWords'));
+const COMPANY_FORM = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+/** `PT 345` is a plot of land. */
+export const COMPANY = new RegExp(`(?!pt\\.?\\s?\\d)(?:${COMPANY_FORM.source})`, 'i');
+/** `Klinik …`, `SMK …`, `… Sdn Bhd`: at its beginning, or anywhere in it. */
+const ORGANISATION_START = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ organisationStarts }) => organisationStarts))})(?![\\p{L}\\d])`,
+  'iu',
+);
+const ORGANISATION = wholeWords(languages.flatMap(({ organisationWords }) => organisationWords));
+
+/** Whether a text names a company, an office, a school: an organisation in which a person is asked for. */
+export const isOrganisation = (text: string): boolean =>
+  COMPANY.test(text) || ORGANISATION_START.test(text) || ORGANISATION.test(text);
+
+export interface BelowOrganisation {
+  texts: readonly string[];
+  company?: string;
+  /** Either of two texts may be the name. */
+  isOpen?: boolean;
+}
+
+/** The texts without an organisation above a person: `SMK Taman Desa`, then `Cikgu Halim`. */
+export function belowOrganisation(texts: readonly string[], rest: string[]): BelowOrganisation {
+  const [first = '', second = '', ...others] = texts;
+  const isBelow =
+    isOrganisation(first) && isPersonLike(second) && !isOrganisation(second) && others.some(isPlace);
+  const isTown = TOWN_HEAD.test(second.split(' ')[0] ?? '') || others.some((part) => part.endsWith(second));
+  if (!isBelow || (isTown && !namesPerson(second))) return { texts };
+  if (namesPerson(second)) return { texts: [second, ...others], company: first };
+  rest.push(first, second);
+  return { texts: others, isOpen: true };
+}

@@ -1,0 +1,82 @@
+import { isNeverCalled } from '../../../../../contract/rules/text/neverCalled.ts';
+import { labelOf } from '../labels.ts';
+
+export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+// A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.
+const PHONE =
+  /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#|#\w{1,4}-)\b0|(?<!#|#\w{1,4}-|\d-)\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+/** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
+const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
+/** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
+const NUMBER_ALONE =
+  /(?<=^|[,|]\s*|\)\.?\s+)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,|]))/;
+const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
+/** Numbers of mobile phones, by the country's code or a zero in its place. */
+export const MOBILE = /^\+?601|^\+?628|^\+?639\d{9}$|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
+/** The same with the country's own code or zero: `082-…` is a landline in Malaysia. */
+export const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
+  MY: /^(?:60|0)1/,
+  ID: /^(?:62|0)8/,
+  PH: /^(?:63|0)9/,
+  TH: /^(?:66|0)[689]/,
+};
+/** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
+export const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
+
+/** `Siti Tel`, `H/P`: a label before a number that was taken out. */
+export function withoutEndLabel(text: string): string {
+  for (const { index } of text.matchAll(/(?<!\S)\S/g)) {
+    const end = text.slice(index);
+    if (end.split(' ').length <= 3 && ['Phone', 'Email'].includes(labelOf(end) ?? ''))
+      return text.slice(0, index);
+  }
+  return text;
+}
+export const isLocal = (phone: string, home: string): boolean =>
+  LOCAL_MOBILE[home]?.test(phone.replace(/\D/g, '')) ?? NUMBER_ALONE.test(phone);
+
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+/** The digits that all spellings of a number share: without the country's code or the leading zero. */
+const OWN_DIGITS = 8;
+export const isSameNumber = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => text.replace(/\D/g, '').slice(-OWN_DIGITS));
+  return a === b && a !== '';
+};
+
+export const OTHER_OF_EIGHT = /^[3689]\d{3}[\s-]?\d{4}$/;
+
+/** The phone number in a line, without a house number or postcode after it; '' without one. */
+export function phoneIn(line: string): string {
+  const match = PHONE.exec(line);
+  if (!match) return '';
+  const after = line.slice(match.index + match[0].length);
+  const run = match[0] + (/^\d+/.exec(after)?.[0] ?? '');
+  const whole = run.startsWith('0') ? WHOLE_NUMBER.local : WHOLE_NUMBER.abroad;
+  let number = run;
+  for (let before = number; digitsOf(before) >= whole; before = number.replace(/\s+\S+$/, '')) {
+    number = before;
+    if (!/\s/.test(number)) break;
+  }
+  // One digit too many belongs to the number, so that the number is refused. A house number stands before a street.
+  const spare = run.slice(number.length).trim();
+  const isHouseNumber =
+    /^(?:\/\d+)*[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
+  if (spare && !isHouseNumber) number = run;
+  // The end of a sentence.
+  number = number.replace(/[\s.-]+$/, '');
+  return digitsOf(number) >= 8 && !isNeverCalled(number) ? number : '';
+}
+
+/** A number that is a phone number by its length and place alone; '' for none. */
+export function numberIn(line: string): string {
+  const number = (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? numberAfterLabel(line);
+  return isNeverCalled(number) ? '' : number;
+}
+
+/** `HP 81234567`. */
+function numberAfterLabel(line: string): string {
+  const match = /(?<!\d)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/.exec(line);
+  const before = match ? line.slice(0, match.index).trimEnd() : '';
+  const isBehindLabel = withoutEndLabel(before) !== before || labelOf(before) === 'Name';
+  return match && isBehindLabel ? match[0] : '';
+}

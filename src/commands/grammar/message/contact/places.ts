@@ -1,0 +1,105 @@
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { knownState, MALAYSIAN_STATES } from '../../../../shared/address/rules/malaysianStates.ts';
+import type { Part } from '../labels.ts';
+import { EMAIL, phoneIn } from './phones.ts';
+import { LATIN, wholeWords } from './textParts.ts';
+
+/** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
+export const FIVE_DIGITS =
+  /(?<![\d/-])(?<!(?:^|[^\p{L}])(?:lot|pt|plot|no|box|surat|unit|ptd|hsd|gm)[.:]?\s{0,2})\d{5,6}(?![\d/-])/iu;
+export const hasPostcode = (lines: readonly string[]): boolean =>
+  lines.some((line) => FIVE_DIGITS.test(line.replace(phoneIn(line) || '\n', ',')));
+export const postcodesOf = (parts: readonly string[]): ReadonlySet<string> =>
+  new Set(parts.flatMap((part) => part.match(new RegExp(FIVE_DIGITS, 'giu')) ?? []));
+
+const languages = Object.values(inAllLanguages('contactWords'));
+const messageWords = Object.values(inAllLanguages('messageWords'));
+export const STREET_FORMS = languages.flatMap(({ streetForms }) => streetForms);
+export const STREET = wholeWords([
+  ...STREET_FORMS,
+  ...languages.flatMap(({ streetEndings }) => streetEndings),
+]);
+export const PLACE = wholeWords(messageWords.flatMap(({ placeWords }) => placeWords));
+/** A name without a separator before a street: the text before a house number or a street word. */
+export const NAME_THEN_STREET = new RegExp(
+  String.raw`^(\p{L}[^\d#]*?)\s+((?:(?:${anyOf(STREET_FORMS)})\b|#?[a-z]?-?\d).*)$`,
+  'iu',
+);
+export const UNIT_FORMS = anyOf(languages.flatMap(({ unitForms }) => unitForms));
+export const UNIT_FORM = new RegExp(`^(?:${UNIT_FORMS})$`, 'i');
+const UNIT = new RegExp(
+  String.raw`^(?:(?:${UNIT_FORMS})\b[^,]{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
+  'i',
+);
+/** The floor of a place in its house: `12/F`, `Lvl 3`, `3rd floor`, `Ground floor`. */
+const FLOOR_FORMS = languages.flatMap(({ floorForms }) => floorForms);
+const floorWords = (isLatin: boolean) => anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word) === isLatin));
+const FLOOR_TEXT = String.raw`(?:(?:\d{1,3}|[a-z]{1,3})\s?/\s?F|(?:${floorWords(true)})[.:]?\s?(?:[a-z]{0,2}-?\d[\w-]{0,8}|[a-z])|(?:\d{1,3}(?:st|nd|rd|th)?|ground|upper|lower|first|second|third)\s+(?:${floorWords(true)})\.?|(?:(?:\d{1,4}|[a-z])\s?(?:${floorWords(false)})){1,4})`;
+const FLOOR = new RegExp(`^${FLOOR_TEXT}$`, 'i');
+/** `Rm 1203` beside a floor is a room, not an amount in ringgit. */
+const ROOM_BEFORE_FLOOR = new RegExp(
+  String.raw`(?<![\p{L}\d])rm\.?\s?(?=\d{1,5}[a-z]?\s*[,|]\s*${FLOOR_TEXT}(?![\p{L}\d]))`,
+  'giu',
+);
+const ROOM_AFTER_FLOOR = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d])${FLOOR_TEXT}\s*[,|]\s*)rm\.?\s?(?=\d{1,5}[a-z]?\s*(?:[,|]|$))`,
+  'giu',
+);
+export const withRooms = (line: string): string =>
+  line.replace(ROOM_BEFORE_FLOOR, 'Room ').replace(ROOM_AFTER_FLOOR, 'Room ');
+export const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
+const OF_HOUSES = new Set([
+  'no',
+  ...languages.flatMap(({ unitForms, floorForms, plotForms }) => [...unitForms, ...floorForms, ...plotForms]),
+]);
+const STREET_NAME = wholeWords([
+  ...STREET_FORMS.filter((word) => !OF_HOUSES.has(word)),
+  ...languages.flatMap(({ streetEndings }) => streetEndings),
+]);
+/** `Lot 334 Jalan Raja Muda` begins a street, unlike `Lot 334`. */
+export const isUnitAlone = (text: string): boolean => isUnit(text) && !STREET_NAME.test(text);
+export const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
+const PLACE_START = new RegExp(
+  `^(?:${anyOf([...STREET_FORMS, ...messageWords.flatMap(({ placeWords }) => placeWords)])})(?![\\p{L}\\d])`,
+  'iu',
+);
+/** `12 Jalan …`, `#03-12`, `Taman …` */
+export const startsAsPlace = (text: string): boolean => /^[#\d]/.test(text) || PLACE_START.test(text);
+
+/** Whether a part of a line is more than a word: a phone number, an email address, or a place. */
+export const isContactPart = (part: string): boolean =>
+  phoneIn(part) !== '' || EMAIL.test(part) || isPlace(part) || STREET.test(part);
+
+export const isHouse = (part: string): boolean => /\d/.test(part) && STREET.test(part);
+
+/** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
+export const isPlace = (part: string): boolean =>
+  FIVE_DIGITS.test(part) || isUnit(part) || isState(part) || isHouse(part);
+
+/** A phone number, and a place next to it. */
+export function isWhole(lines: readonly string[]): boolean {
+  const numbers = lines.map(phoneIn);
+  const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
+  return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
+}
+
+/** Signs for what a text holds: a number to call, a house, a postcode. */
+function signsOf(texts: readonly string[]): string {
+  let left = texts.join(', ');
+  for (let number = phoneIn(left); number; number = phoneIn(left)) left = left.replace(number, ', ☎, ');
+  for (const code of new Set(postcodesOf(texts))) left = left.replaceAll(code, ', ✉, ');
+  return left
+    .split(/[,|]/)
+    .map((part) => {
+      const text = part.trim();
+      return text === '☎' || text === '✉' ? text : isHouse(text) ? '⌂' : '';
+    })
+    .join('');
+}
+
+/** A house beside each of two numbers, or before each of two postcodes: the addresses of two persons. */
+const TWO_ADDRESSES = /⌂.*✉.*⌂.*✉|☎[^☎]*⌂[^☎]*☎.*[⌂✉]|[⌂✉].*☎[^☎]*⌂[^☎]*☎/u;
+export const haveTwoAddresses = (parts: readonly Part[]): boolean =>
+  TWO_ADDRESSES.test(signsOf(parts.map(({ text }) => text)));
+export const isHouseOrUnit = (part: string): boolean => isHouse(part) || isUnit(part);

@@ -1,0 +1,241 @@
+import { isPostcode } from '../../../../../contract/rules/places/postcodes.ts';
+import { isStateName, STATE_NAMES, stateNamed } from '../../../../../contract/rules/places/stateNames.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { knownState } from '../../../../shared/address/rules/malaysianStates.ts';
+import { countryNamed } from '../../knownCountries.ts';
+import { labelOf, labelStart } from '../labels.ts';
+import { namesGoods } from '../personNames.ts';
+import { COUNTED_HAN, isFilling, isHanChat, isSmall } from './chatWords.ts';
+import { FIVE_DIGITS, isHouseOrUnit, isState, PLACE, STREET } from './places.ts';
+import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
+
+const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
+const LAST_FOUR_DIGITS = new RegExp(`${FOUR_DIGITS.source}(?!.*${FOUR_DIGITS.source})`);
+/** `…, Cainta, Rizal 1900`, `…, Quezon City 1105, Metro Manila`. */
+const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*)?$/u;
+/** `8800 Kota Kinabalu`. */
+const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
+/** Countries whose postcodes have four digits. */
+const OF_FOUR_DIGITS = new Set(['AT', 'AU', 'BD', 'BE', 'BG', 'CH', 'DK', 'HU', 'NO', 'NZ', 'PH', 'ZA']);
+export const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
+const messageWords = Object.values(inAllLanguages('messageWords'));
+
+export const isPostcodeLine = (text: string, home: string): boolean =>
+  OF_FOUR_DIGITS.has(home) ? isPostcode(text, home) : FIVE_DIGITS.test(text);
+
+const HAN_PERSON = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ pronouns }) => pronouns.filter((word) => /^\p{Script=Han}$/u.test(word))))})`,
+  'u',
+);
+const HAN_NO = new RegExp(
+  `^(?:${hanWords(Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not))})`,
+  'u',
+);
+/** A town and a state without goods, thanks or a signature behind the postcode. */
+export function withoutOddTown(
+  town: string,
+  state: string,
+  { abroad, postcode, street1 }: { abroad: string; postcode: string; street1: string },
+  rest: string[],
+): [town: string, state: string] {
+  const isOfCityState = abroad === 'SG' && postcode.length === 6;
+  const isSmallOnly = isSmall(town) && town.includes(' ') && /\p{Lu}\p{Ll}/u.test(street1);
+  const isOdd =
+    town !== '' &&
+    (isOfCityState
+      ? cityState(town) === undefined
+      : /[&@+|]/.test(town) ||
+        HAN_PERSON.test(town) ||
+        HAN_NO.test(town) ||
+        (IN_HAN.test(town) && town.includes(' ')) ||
+        isHanChat(town) ||
+        isSmallOnly ||
+        isFilling(town.replace(/&/g, ' ')) ||
+        (isSmall(town) && namesGoods(town)));
+  if (isOdd) rest.push(town);
+  const isOddState = state !== '' && (isOfCityState || isOdd) && !isStateName(state);
+  if (isOddState) rest.push(state);
+  return [isOdd ? '' : town, isOddState ? '' : state];
+}
+
+/** A town, unless it is counted goods. */
+export function withoutCounted(town: string, rest: string[]): string {
+  if (!COUNTED_HAN.test(town)) return town;
+  rest.push(town);
+  return '';
+}
+
+/** `KL by tomorrow`, `Kajang asap pls`: words behind a town that say when. */
+export function withoutTail(town: string, rest: string[]): string {
+  const [, name = '', tail = ''] = TOWN_TAIL.exec(town) ?? [];
+  if (!name) return town;
+  if (!isFilling(tail)) rest.push(tail);
+  return name;
+}
+const TOWN_TAIL = new RegExp(
+  `^(.+?)\\s+((?:${anyOf(messageWords.flatMap(({ townEnds }) => townEnds))})(?!\\p{L}).*)$`,
+  'iu',
+);
+
+export const cityState = (town: string): string | undefined => {
+  const country = town ? countryNamed(town) : undefined;
+  return country && CITY_STATES.has(country) ? country : undefined;
+};
+
+export interface Located {
+  street: string[];
+  postcode: string;
+  city: string;
+  state: string;
+  rest: string[];
+}
+
+export const postcodeIn = (part: string, country: string): string =>
+  (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? LAST_FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
+
+/** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
+export function locate(parts: readonly string[], country: string): Located {
+  const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
+  // Four digits in the first part or in a street are a house number.
+  const four = parts.findLastIndex(
+    (part, i) =>
+      (i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '') ||
+      (OF_FOUR_DIGITS.has(country) && TOWN_THEN_CODE.test(part)),
+  );
+  // A postcode that lacks one of its five digits: the last part of an address, before its state, is not a house number.
+  const short = parts.findLastIndex(
+    (part, i) =>
+      i > 0 &&
+      SHORT_POSTCODE.test(part) &&
+      !STREET.test(part) &&
+      parts.slice(i + 1).every((other) => !/\d/.test(other) && isState(other)),
+  );
+  const at = [five, four, country === 'MY' ? short : -1].find((place) => place >= 0) ?? -1;
+  const holder = parts[at];
+  if (at < 0 || holder === undefined)
+    return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
+  const postcode = postcodeIn(holder, country) || (FOUR_DIGITS.exec(holder)?.[0] ?? '');
+  const [lead, after = ''] = splitLast(holder, postcode).map(trimmed);
+  const before = withoutPostcodeLabel(lead ?? '');
+  const clean = (text: string) => trimmed(text).replace(/\.$/, '');
+  const [beside, behind] = [after.split(/[,|]/), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
+    (list) => list.map(clean).filter(Boolean),
+  ) as [string[], string[]];
+  const goods = beside.filter((part) => COUNTED_HAN.test(part) || (isSmall(part) && namesGoods(part)));
+  const preceding = before
+    .split(',')
+    .map(clean)
+    .filter((part) => part && !isFilling(part));
+  // `Calamba, Laguna 4027`: the town and its state are named already.
+  const isNamed = stateNamed(country, preceding.at(-1) ?? '') !== undefined && preceding.length > 1;
+  const notTowns =
+    beside.length > 0
+      ? goods
+      : isNamed
+        ? behind.filter((part) => !countryNamed(part))
+        : withoutTown(behind, postcode, country);
+  const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
+  // A town or a state contains no digits. A part with digits is a street if it looks like one.
+  const named = following.filter((part) => !/\d/.test(part));
+  const numbered = following.filter((part) => /\d/.test(part));
+  const earlier = parts.slice(0, at);
+  // "Kuala Lumpur 50450": the city is before the postcode if nothing follows the postcode, or if only its state follows.
+  const [only] = named;
+  // "New York, NY 10001"
+  const isAbroadUnknown = STATE_NAMES[country] === undefined;
+  const isStateHere = (text: string): boolean =>
+    country === 'MY'
+      ? isState(text) && !TOWN_STATES.has(knownState('MY', text))
+      : stateNamed(country, text) !== undefined || (isAbroadUnknown && /^[A-Z]{2,3}$/.test(text));
+  const isStateOnly = only !== undefined && isStateHere(only);
+  let city = named.length === 0 ? preceding.pop() : isStateOnly ? lastTown(preceding, earlier) : undefined;
+  let state = isStateOnly && city !== undefined ? only : '';
+  // "Petaling Jaya, Selangor 47300"
+  if (!state && city !== undefined && isStateHere(city)) {
+    const town = lastTown(preceding, earlier);
+    if (town !== undefined) [state, city] = [city, town];
+  }
+  // `10 Anson Road #12-08 Singapore 079903`: a street is not a town, but it may end with a town that is also a country.
+  if (city !== undefined && (/\d/.test(city) || STREET.test(city))) {
+    const words = city.split(' ');
+    const from = words.findIndex((_, i) => i > 0 && cityState(words.slice(i).join(' ')) !== undefined);
+    preceding.push(from > 0 ? trimmed(words.slice(0, from).join(' ')) : city);
+    city = from > 0 ? words.slice(from).join(' ') : undefined;
+  }
+  const [first = '', ...later] = state && named.length > 0 ? ['', ...named.slice(1)] : named;
+  const known = [...later].reverse().find(isState);
+  // The states of Malaysia are known; in other countries the part after the town is the state.
+  const abroad = country !== 'MY' || FIVE_DIGITS.exec(holder)?.[0].length === 6 ? later.at(0) : undefined;
+  state ||= known ?? abroad ?? '';
+  const apart = state ? undefined : townAndState(city ?? first);
+  if (apart) [city, state] = apart;
+  return {
+    street: [...earlier, ...preceding, ...numbered.filter(isHouseOrUnit)],
+    postcode,
+    city: city ?? first,
+    state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
+    rest: [
+      ...notTowns,
+      ...later.filter((part) => part !== state && countryNamed(part) !== country),
+      ...numbered.filter((part) => !isHouseOrUnit(part)),
+    ],
+  };
+}
+/** A town's name as people write it: a few words, each with a capital letter, or a few Chinese characters. */
+const TOWN_NAME =
+  /^(?:\p{Lu}[\p{L}.'’()-]*(?:\s+(?:\p{Lu}[\p{L}.'’()-]*|d[aei]|of)){0,3}|\p{Script=Han}{2,6})$/u;
+
+/**
+ * The parts after a postcode that stands alone, without a first part that is not a town: `47300, isi baju`, `S560123, PayNow done`. The postcode
+ * then determines the town. A part before a state or a country is a town.
+ */
+function withoutTown(behind: readonly string[], postcode: string, country: string): string[] {
+  const [first = '', next = ''] = behind;
+  if (!first || STATE_NAMES[country] === undefined) return [];
+  // `57141`, then `2 krat roti, setoran`: only a house may stand before the town.
+  if (/\d/.test(first)) return isHouseOrUnit(first) ? [] : behind.filter((part) => !isHouseOrUnit(part));
+  if (isState(first) || stateNamed(country, first) || countryNamed(first) || townAndState(first)) return [];
+  if (next && (isState(next) || stateNamed(country, next) || countryNamed(next))) return [];
+  const isOfCityState = postcode.length === 6 && country === 'SG';
+  const isTown = TOWN_NAME.test(first) && !COUNTED_HAN.test(first) && !isFilling(first) && !isOfCityState;
+  return isTown ? [] : [...behind];
+}
+
+/** A label without a colon before the postcode: `Blk 201 postcode`. */
+function withoutPostcodeLabel(text: string): string {
+  const start = labelStart(text);
+  return start >= 0 && labelOf(text.slice(start)) === 'Postcode' ? trimmed(text.slice(0, start)) : text;
+}
+
+/** Names of states that are also names of towns. */
+const TOWN_STATES = new Set(
+  ['Kuala Lumpur', 'Putrajaya', 'Labuan', 'Melaka', 'Penang'].map((name) => knownState('MY', name)),
+);
+
+/** First words of towns whose names end like a state. */
+export const TOWN_HEAD = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ townHeads }) => townHeads))})\\.?$`,
+  'i',
+);
+
+/** `Petaling Jaya Selangor` without a comma. */
+export function townAndState(text: string): [town: string, state: string] | undefined {
+  if (isState(text)) return undefined;
+  const words = text.split(' ');
+  const isStateBehind = (behind: string) => isState(behind) && !(isSmall(behind) && isFilling(behind));
+  // `Kajang pls`: PLS is Perlis.
+  const at = words.findIndex((_, i) => i > 0 && isStateBehind(words.slice(i).join(' ')));
+  // Kuala Terengganu is a town.
+  return at < 0 || (at === 1 && TOWN_HEAD.test(words[0] ?? ''))
+    ? undefined
+    : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+}
+
+/** Takes the town from the text before a state: the last part, unless it is a street. */
+function lastTown(preceding: string[], earlier: string[]): string | undefined {
+  const list = preceding.length > 0 ? preceding : earlier.length > 1 ? earlier : [];
+  const last = list.at(-1);
+  const isTown = last !== undefined && (/^(?:kab\p{L}*|kota)(?!\p{L})/iu.test(last) || !PLACE.test(last));
+  return isTown && !/\d/.test(last) && !STREET.test(last) ? list.pop() : undefined;
+}

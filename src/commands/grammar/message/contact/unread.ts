@@ -1,0 +1,131 @@
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { type Label, labelOf, type Part } from '../labels.ts';
+import { LEADS } from './chatWords.ts';
+import { isPersonLike } from './persons.ts';
+import {
+  isSameNumber,
+  LOCAL_MOBILE,
+  MOBILE,
+  numberIn,
+  OTHER_OF_EIGHT,
+  phoneIn,
+  TOO_LONG,
+  withoutEndLabel,
+} from './phones.ts';
+import { isContactPart } from './places.ts';
+import { trimmed } from './textParts.ts';
+
+const messageWords = Object.values(inAllLanguages('messageWords'));
+
+/** The parts that are not read yet. A part that is read is removed, and the text before and after it becomes two parts. */
+export class Unread {
+  parts: { label: Label | undefined; text: string }[];
+  /** Words beside a number that are not part of a contact, such as `(husband …)` or an unknown label. */
+  readonly beside: string[] = [];
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts.filter(({ text }) => text).map(({ label, text }) => ({ label, text }));
+  }
+
+  /** `isFurther`: the words before the match belong to the match. */
+  take(find: (text: string) => string, only?: Label, isFurther = false): string {
+    for (const [i, { label, text }] of this.parts.entries()) {
+      if (only && label !== only) continue;
+      const found = find(text);
+      if (!found) continue;
+      const at = text.indexOf(found);
+      const around = withoutBracket(text.slice(0, at), text.slice(at + found.length));
+      const { before, after } = around;
+      if (around.inside) this.beside.push(around.inside);
+      const lead = trimmed(withoutEndLabel(before));
+      // `Num 012…`, `Siti 012…` below `Name: Ali`
+      const isOfOther = !label && isPersonLike(lead) && this.parts.some((part) => part.label === 'Name');
+      const isBeside =
+        i > 0 &&
+        lead !== '' &&
+        !isContactPart(lead) &&
+        (isFurther || isOfOther || BESIDE_NUMBER.test(before));
+      if (isBeside && !NUMBER_WORD.test(lead)) this.beside.push(lead);
+      // `012… (husband)`: said of the number, unless it is the only name.
+      const hasName =
+        isPersonLike(lead) ||
+        this.parts.some((part, j) => j !== i && (part.label === 'Name' || isPersonLike(part.text)));
+      const [bracket = '', said = ''] = hasName ? (BRACKET_BEHIND.exec(after) ?? []) : [];
+      if (said && !labelOf(said)) this.beside.push(said);
+      const left = [
+        { label, text: isBeside ? '' : lead },
+        {
+          label: label === 'Name' ? undefined : label,
+          // `6223 1122 / 9800 1122`
+          text: trimmed(after.slice(bracket.length)).replace(/^\/\s*(?=\d)/, ''),
+        },
+      ];
+      this.parts = this.parts.toSpliced(i, 1, ...left.filter((part) => part.text));
+      return found.trim();
+    }
+    return '';
+  }
+
+  /** Takes the whole text of a labelled part. */
+  labelled(label: Label): string {
+    const at = this.parts.findIndex((part) => part.label === label);
+    const [part] = at < 0 ? [] : this.parts.splice(at, 1);
+    const text = trimmed(part?.text ?? '');
+    return text.includes('(') ? text : text.replace(/\)$/, '');
+  }
+}
+
+/** The texts around a number without the bracket that contains it, and the other words in the bracket: `Ms Cheong (call 012… before)`. */
+function withoutBracket(before: string, after: string): { before: string; after: string; inside: string } {
+  const [open, close] = [before.lastIndexOf('('), after.indexOf(')')];
+  if (open < 0 || open < before.lastIndexOf(')') || close < 0) return { before, after, inside: '' };
+  const inside = trimmed(withoutEndLabel(before.slice(open + 1)) + after.slice(0, close));
+  return { before: before.slice(0, open), after: after.slice(close + 1), inside };
+}
+
+const BRACKET_BEHIND = /^\s*\(([^()\d]*)\)/;
+/** The unknown label of a line. */
+const BESIDE_NUMBER = /:\s*$/;
+
+export const labelledIn = (unread: Unread) => ({
+  name: unread.labelled('Name'),
+  company: unread.labelled('Company'),
+  postcode: unread.labelled('Postcode'),
+  city: unread.labelled('City'),
+  state: unread.labelled('State'),
+  country: unread.labelled('Country'),
+  address2: unread.labelled('Address2'),
+});
+
+export const NUMBER_WORD = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})(?:\\s(?:${anyOf([...LEADS])}))*[.:\\s]*$`,
+  'i',
+);
+
+/** The number to call, and all others: where there are several, a mobile one is called. */
+export function takePhones(
+  unread: Unread,
+  home: string,
+): { phone: string; others: string[]; tooLong: string[] } {
+  const numbers: string[] = [];
+  const add = (number: string): boolean => {
+    if (number && !numbers.some((known) => isSameNumber(known, number))) numbers.push(number);
+    return number !== '';
+  };
+  while (add(unread.take(phoneIn, 'Phone') || unread.take(numberIn, 'Phone')));
+  while (add(unread.take(phoneIn, undefined, numbers.length > 0)));
+  // `Contact: 6223 1122 / 9800 1122`
+  if (numbers.length === 0) add(unread.take(numberIn));
+  if (numbers.length === 1 && OTHER_OF_EIGHT.test(numbers[0] ?? ''))
+    add(unread.take((text) => OTHER_OF_EIGHT.exec(text)?.[0] ?? '', undefined, true));
+  const digits = (number: string) => number.replace(/[^\d+]/g, '');
+  const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
+  const fit = numbers.filter((number) => !tooLong.includes(number));
+  const isMobile = (number: string) =>
+    MOBILE.test(digits(number)) || Boolean(LOCAL_MOBILE[home]?.test(digits(number)));
+  const phone = fit.find(isMobile) ?? fit[0] ?? '';
+  // The bracket of an area code is not part of the number: `(0274) 512345`.
+  const whole = (number: string) => (/^[^(]*\)/.test(number) ? `(${number}` : number);
+  return { phone: whole(phone), others: fit.filter((number) => number !== phone).map(whole), tooLong };
+}

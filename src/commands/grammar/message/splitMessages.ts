@@ -1,0 +1,209 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { chatMessages } from './chatText.ts';
+import { isFilling } from './contact/chatWords.ts';
+import { isPersonLike } from './contact/persons.ts';
+import { phoneIn } from './contact/phones.ts';
+import { hasPostcode, isContactPart, isPlace, isWhole } from './contact/places.ts';
+import { labelOf, labelStart, partsOf } from './labels.ts';
+
+/** `2 parcels:` above several messages. */
+export function headingOf(messages: readonly string[][]): {
+  line?: string | undefined;
+  isUnderstood: boolean;
+} {
+  const isCount = (line: string): boolean => {
+    const { behind, count } = COUNT_OF_ALL.exec(line)?.groups ?? {};
+    // `2 parcel buku` below a person are that person's goods.
+    const isBelow = messages[0]?.slice(0, messages[0].indexOf(line)).some(isContactPart);
+    return count !== undefined && !(behind && isBelow);
+  };
+  const line = messages.length > 1 ? messages[0]?.find(isCount) : undefined;
+  const { before = '', count, behind = '' } = COUNT_OF_ALL.exec(line ?? '')?.groups ?? {};
+  return { line, isUnderstood: isFilling(`${before} ${behind}`) && Number(count) === messages.length };
+}
+
+/** `Parcel 1: Lina, 011…`, `Parcel 2: Farid, 013…`: the numbers of several messages are lines of their own. */
+export function apartFromOrdinals(typed: string): string {
+  const lines = typed.split('\n');
+  const parts = lines.map((line) => NUMBERED.exec(line)?.groups ?? { number: '', text: line });
+  const isSeveral = parts.filter(({ number, text = '' }) => number && isWhole([text])).length > 1;
+  return isSeveral
+    ? parts.flatMap(({ number, text = '' }) => (number ? [number, text] : [text])).join('\n')
+    : typed;
+}
+
+/** A number to call, alone or behind its label. */
+function isNumberOnly(part: string): boolean {
+  const number = phoneIn(part);
+  const head = part
+    .replace(number, '')
+    .replace(/[\s:.]+$/, '')
+    .trim();
+  return number !== '' && (head === '' || labelOf(head) === 'Phone');
+}
+
+/** `Siti/012…/12 Jalan SS2/24/47300 PJ/1,5 kg`, `Siti - 012… - 47300 PJ`: the parts of a line with a number of its own. `SS2/24`, `RT 01/RW 02` and `a/l` stay. */
+export const partedAtSlashes = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const parts = line.split(SLASH);
+      if (parts.length > 3 && parts.some(isNumberOnly)) return parts.join(' | ');
+      const dashed = line.split(DASH);
+      return dashed.length > 2 && dashed.some(isNumberOnly) && !dashed.some((part) => labelStart(part) >= 0)
+        ? dashed.join(' | ')
+        : line;
+    })
+    .join('\n');
+const UNIT_PART = String.raw`(?:[a-z]|[a-z]?\d{1,3}[a-z]?)`;
+/** `A - 12 - 3A` is one unit. */
+const DASH = new RegExp(
+  String.raw`(?<!(?:^|[\s,])${UNIT_PART})\s[-–—]\s|\s[-–—]\s(?!${UNIT_PART}(?:$|[\s,]))`,
+  'iu',
+);
+const SLASH =
+  /(?<!(?<!\p{L})\p{L})\s*\/\s*(?!\p{L}(?!\p{L})|rw(?!\p{L}))(?:(?<!\d\s*\/\s*)|(?!\d)|(?<=\d{9}\s*\/\s*)|(?=\d{5}\s+\p{L})|(?<=(?<!\d)\d{5}\s*\/\s*)(?=[\d.,]+\s*(?:kg|g)(?!\p{L})))/iu;
+
+/** The lines above `Regards` or a quoted mail, if they have a recipient, and the lines below: the signature is no second parcel. */
+export function apartFromSignature(lines: readonly string[]): {
+  lines: readonly string[];
+  signature: readonly string[];
+} {
+  const isComplete = (above: readonly string[]) => isWhole(above) && hasPostcode(above);
+  const at = lines.findIndex((line, i) => CLOSING.test(line) && isComplete(lines.slice(0, i)));
+  // Below the end of another mail there may be another parcel.
+  const isAnother = lines.slice(at + 1).some((line) => CLOSING.test(line) && !line.endsWith(':'));
+  if (at < 0 || isAnother || chatMessages(lines).length > 1) return { lines, signature: [] };
+  const [name = '', ...others] = lines.slice(at).filter((line) => line && !CLOSING.test(line));
+  const isName =
+    isPersonLike(name) && !isComplete(others) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
+  const unread = isName ? others : [name, ...others].filter(Boolean);
+  return { lines: lines.slice(0, at), signature: unread.length > 0 ? [unread.join(', ')] : [] };
+}
+
+/** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
+export const partedAtSemicolons = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const parts = line.split(/[;；]/);
+      const isSeveral = parts.filter((part) => isWhole([part]) && hasPostcode([part])).length > 1;
+      return isSeveral ? apartFromCount(parts.map((part) => part.trim())).join('\n') : line;
+    })
+    .join('\n');
+
+/** `Send 2 parcel: one to …`: the number of all parcels is a line of its own. */
+function apartFromCount([first = '', ...others]: readonly string[]): string[] {
+  const end = first.indexOf(':') + 1;
+  const [heading, rest] = [first.slice(0, end), first.slice(end).trim()];
+  return COUNT_OF_ALL.test(heading) && rest ? [heading, rest, ...others] : [first, ...others];
+}
+
+/** `boss ini alamat "Encik Ridzuan, 44 …, 06000 Jitra 019…" barang dia`: the quoted contact is lines of its own. */
+export const partedAtQuotes = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const { before = '', quoted = '', behind = '' } = QUOTED.exec(line)?.groups ?? {};
+      return before.trim() && isWhole([quoted]) && hasPostcode([quoted])
+        ? [...quoted.split(/\s*,\s*/), behind.trim(), before.trim()].filter(Boolean).join('\n')
+        : line;
+    })
+    .join('\n');
+const QUOTED = /^(?<before>[^"“”]*)["“”](?<quoted>[^"“”]{20,})["“”](?<behind>[^"“”]*)$/u;
+
+const messageWords = Object.values(inAllLanguages('messageWords'));
+const LONGEST_NAME = 4;
+/** The end of a mail, or the line above a quoted one: `… <shop@example.com> wrote:`. */
+const CLOSING = new RegExp(
+  String.raw`^(?:${anyOf(messageWords.flatMap(({ closings }) => closings))})[,.!]*$|<[^<>@\s]+@[^<>\s]+>[^:]*:$`,
+  'iu',
+);
+export const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
+/** `2 parcel:`, `3 orders`, `2 parcels today`: the number of all parcels, not of the pieces in a parcel. */
+const COUNT_OF_ALL = new RegExp(
+  String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?(?:\s?[:.]?|(?<behind>\s[^\d:,]{1,30})))$`,
+  'iu',
+);
+
+const NUMBERED = new RegExp(
+  String.raw`^\s*(?<number>(?:${ORDINALS})\s?#?(?:\d{1,3}|[a-e])\s?[:.)])\s*(?<text>\S.*)$`,
+  'iu',
+);
+
+/** The texts of a paste, one text for each recipient. */
+export function splitMessages(lines: readonly string[]): string[][] {
+  const chats = chatMessages(lines);
+  const all = chats.flat();
+  const byName = (line: string) => ['Name', 'receiver'].includes(partsOf(line)[0]?.label ?? '');
+  // `Sender` alone above `Nama: …` heads the lines of the sender.
+  const headsSender = (line: string) => partsOf(line)[0]?.label === 'sender' && partsOf(line)[0]?.text === '';
+  const ways = [
+    chats,
+    groupBy(all, (line, before) => line !== '' && before === ''),
+    groupBy(all, (line, before) => headsSender(line) || (byName(line) && !headsSender(before))),
+    groupBy(all, (line) => ORDINAL.test(line)).map((lines) => lines.filter((line) => !ORDINAL.test(line))),
+    all.filter(Boolean).map((line) => [line]),
+    atWholes(all),
+  ];
+  for (const pieces of ways) {
+    const whole = joinToWhole(pieces);
+    if (whole.length > 1) return whole;
+  }
+  return [all];
+}
+
+const NUMBER_WORDS = anyOf(messageWords.flatMap(({ numberWords }) => numberWords));
+/** `Order 1`, `Parcel #2:`, `No. 3)`: a line that only numbers the messages. `No 3` is a house. */
+const ORDINAL = new RegExp(
+  String.raw`^(?:(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?|(?:${ORDINALS})\s[a-e]\s?[:.)]?|(?:${NUMBER_WORDS})\.?\s?#?\d{1,3}\s?[:)])$`,
+  'iu',
+);
+
+/** Messages without a separator: the next one begins after a postcode if a number and a place follow. */
+export function atWholes(lines: readonly string[]): string[][] {
+  const groups: string[][] = [[]];
+  for (const [i, line] of lines.entries()) {
+    const group = groups.at(-1) ?? [];
+    const before = lines[i - 1] ?? '';
+    const canEnd = isWhole(group) && hasPostcode(group) && (hasPostcode([before]) || phoneIn(before) !== '');
+    if (canEnd && !isPlace(line) && !partsOf(line)[0]?.label && startsWhole(lines.slice(i))) groups.push([]);
+    groups.at(-1)?.push(line);
+  }
+  return groups;
+}
+
+/** A person's name, then a number and a postcode. */
+export function startsWhole([name = '', ...lines]: readonly string[]): boolean {
+  return !/\d/.test(name) && isWhole(lines) && hasPostcode(lines);
+}
+
+function groupBy(lines: readonly string[], begins: (line: string, before: string) => boolean): string[][] {
+  const groups: string[][] = [[]];
+  for (const [i, line] of lines.entries()) {
+    if (i > 0 && begins(line, lines[i - 1] ?? '')) groups.push([]);
+    groups.at(-1)?.push(line);
+  }
+  return groups;
+}
+
+/** Joins pieces, so that each is a recipient with a place: any other piece belongs to the preceding one. A heading row is ignored. */
+function joinToWhole(pieces: readonly string[][]): string[][] {
+  const found: string[][] = [];
+  let early: string[] = [];
+  for (const piece of pieces) {
+    if (isHeading(piece)) continue;
+    if (isWhole(piece) && partsOf(piece.find(Boolean) ?? '')[0]?.label !== 'sender')
+      found.push([...early, ...piece]);
+    else if (found.length > 0) found.at(-1)?.push(...piece);
+    else early = [...early, ...piece];
+    if (found.length > 0) early = [];
+  }
+  return found;
+}
+
+export const isHeading = (lines: readonly string[]): boolean =>
+  lines.length === 1 &&
+  (lines[0] ?? '').split(/[|,]/).length > 2 &&
+  (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
