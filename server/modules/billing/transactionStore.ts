@@ -1,4 +1,5 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { TransactionFilter, TransactionListQuery } from '../../../contract/money/billing.ts';
 import { INVOICE_STATUS, TX_STATUS } from '../../../contract/rules/money/billing.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -54,8 +55,9 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
       keyword
         ? or(
             ilike(ledgerTx.description, `%${literal(keyword)}%`),
-            sql`${ledgerTx.orderId} in (select ${orders.id} from ${orders}
-              where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${keyword.toUpperCase()})`,
+            sql`${ledgerTx.orderId} in (${ordersNumbered(scope, keyword, orders.id)})`,
+            // A payment of several orders has no order of its own.
+            sql`${ledgerTx.orderId} is null and ${ledgerTx.invoiceId} in (${ordersNumbered(scope, keyword, orders.invoiceId)})`,
             sql`${ledgerTx.invoiceId} in (${invoicesNamed(scope, keyword)})`,
           )
         : undefined,
@@ -75,6 +77,10 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
     ),
   };
 }
+
+const ordersNumbered = (scope: Scope, number: string, column: PgColumn): SQL =>
+  sql`select ${column} from ${orders}
+    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${number.toUpperCase()}`;
 
 const invoicesNamed = (scope: Scope, keyword: string): SQL =>
   sql`select ${invoice.id} from ${invoice} where ${invoice.customerId} = ${scope.customerId}

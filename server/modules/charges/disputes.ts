@@ -63,7 +63,7 @@ export function decideDispute(
       decisionNote: note,
     });
     const number = order.consignmentNo ?? '';
-    if (accepted) await undoCorrection(ctx, scope, order, `Refund of the weight correction of ${number}`);
+    if (accepted) await undoCorrection(ctx, scope, order);
     await tell(ctx, order, `The dispute about the weight of ${number} is decided`);
     return row;
   });

@@ -136,11 +136,7 @@ export async function payFromWallet(
       await postDebit(ctx, scope, {
         ...partOf(row, dueOf(row)),
         ...(row.type === 'weight'
-          ? {
-              description: row.items[0]?.name ?? row.invoiceNo,
-              category: 'weight',
-              orderId: row.items[0]?.orderId ?? null,
-            }
+          ? { description: row.items[0]?.name ?? row.invoiceNo, category: 'weight' }
           : { description: row.invoiceNo }),
       });
     }
@@ -305,8 +301,9 @@ const moneyFor = ({ id: invoiceId, currency }: InvoiceRow, amountMinor: number) 
   invoiceId,
 });
 
-/** Money that pays the next part of an invoice, with its tax. */
+/** Money that pays the next part of an invoice, with its tax, and its order if there is only one. */
 const partOf = (bill: InvoiceRow, amountMinor: number) => ({
   ...moneyFor(bill, amountMinor),
+  orderId: (bill.items.length === 1 && bill.items[0]?.orderId) || null,
   taxMinor: taxOfPart(bill, amountMinor),
 });

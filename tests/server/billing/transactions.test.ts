@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { payment } from '../../../server/db/schema/ledger.ts';
-import { postCorrection, postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
+import { postCorrection, postDebit, postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
 import { call, data, error, makeOrder } from '../orders/orderBody.ts';
@@ -49,6 +49,10 @@ describe('GET wallet/tx', () => {
     expect(await ofPage('category=refund')).toEqual([7.4]);
     expect(await ofPage(`keyword=${order.consignmentNo}`)).toEqual([7.4, -7.4]);
     expect(await ofPage('keyword=inv-00000001')).toEqual([7.4, -7.4]);
+    // A payment of several orders has no order of its own.
+    const { invoiceId } = order;
+    await postDebit(t.ctx, shipper, { amountMinor: 100, currency: 'MYR', description: 'Orders', invoiceId });
+    expect(await ofPage(`keyword=${order.consignmentNo}`)).toEqual([-1, 7.4, -7.4]);
     expect(await ofPage('keyword=weight')).toEqual([-2.5]);
     expect(await ofPage('dateTo=2020-01-01')).toEqual([]);
   });

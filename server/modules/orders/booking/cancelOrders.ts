@@ -219,12 +219,12 @@ export async function cancelAndRefund(
     set: { cancelReason: reason },
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
+  const heldMinor = await refundedMinorOf(ctx, scope, id);
   // Before the wallet, to which an undone correction adds.
   if (order.invoiceId) await lockInvoice(ctx, scope, order.invoiceId);
-  const heldMinor = await refundedMinorOf(ctx, scope, id);
   // Without refunds, a charge for a corrected weight is undone first, so that the refund does not pay it. Refunds that were made before
   // are subtracted from this one, so the correction is undone after it.
-  if (heldMinor === 0) await undoCorrection(ctx, scope, order, description);
+  if (heldMinor === 0) await undoCorrection(ctx, scope, order);
   await refundOrder(ctx, scope, {
     orderId: id,
     invoiceId: order.invoiceId,
@@ -233,7 +233,7 @@ export async function cancelAndRefund(
     description,
     heldMinor,
   });
-  if (heldMinor > 0) await undoCorrection(ctx, scope, order, description);
+  if (heldMinor > 0) await undoCorrection(ctx, scope, order);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (order.statusCode < STATUS.created && order.invoiceId)
     await abandonBooking(ctx, order, {

@@ -125,10 +125,10 @@ async function takeBack(
 ): Promise<boolean> {
   const { orderId, amountMinor, lines, currency, undoneAt } = before;
   if (undoneAt || amountMinor === 0) return false;
-  const description = `Earlier weight correction of ${consignmentNo}`;
   if (amountMinor > 0)
-    await undoCorrection(ctx, scope, { id: orderId, invoiceId: orderInvoiceId }, description);
+    await undoCorrection(ctx, scope, { id: orderId, invoiceId: orderInvoiceId, consignmentNo });
   else {
+    const description = takenBack(consignmentNo);
     const reversed = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }));
     const taxMinor = await taxCharged(ctx, scope, orderInvoiceId, -amountMinor);
     const again = { orderId, amountMinor: -amountMinor, taxMinor, lines: reversed, currency, description };
@@ -203,6 +203,8 @@ export async function refundedMinorOf(ctx: Ctx, scope: Scope, orderId: string): 
   return row && !row.undoneAt ? Math.max(0, -row.amountMinor) : 0;
 }
 
+const takenBack = (consignmentNo: string | null) => `Weight correction of ${consignmentNo} taken back`;
+
 /**
  * Reverses the correction of an order, once: refunds a charge, voids a pending invoice, or charges a refund again. Call it in the
  * transaction that cancels the order or accepts a dispute.
@@ -210,21 +212,23 @@ export async function refundedMinorOf(ctx: Ctx, scope: Scope, orderId: string): 
 export async function undoCorrection(
   ctx: Ctx,
   scope: Scope,
-  { id: orderId, invoiceId: orderInvoiceId }: { id: string; invoiceId: string | null },
-  description: string,
+  order: { id: string; invoiceId: string | null; consignmentNo: string | null },
 ): Promise<void> {
+  const { id: orderId, consignmentNo } = order;
   const row = await lockCorrection(ctx, scope, orderId);
   if (!row || row.undoneAt || row.amountMinor === 0) return;
   const { amountMinor, currency, invoiceId } = row;
-  await writeCorrection(ctx, row, { undoneAt: ctx.ports.clock.now() });
-  await matterChanged(ctx, scope, 'weight', orderId);
-  if (!invoiceId) {
-    const taxMinor = await taxCharged(ctx, scope, orderInvoiceId, -amountMinor);
+  if (invoiceId) {
+    const bill = await lockInvoice(ctx, scope, invoiceId);
+    if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
+    const description = `Refund of the weight correction of ${consignmentNo}`;
+    await refundParts(ctx, scope, { orderId, invoiceId, currency, description });
+  } else {
+    const taxMinor = await taxCharged(ctx, scope, order.invoiceId, -amountMinor);
     const reversal = { amountMinor: -amountMinor, taxMinor, currency, orderId };
-    await postDebit(ctx, scope, { ...reversal, description, category: 'weight' });
-    return;
+    await postDebit(ctx, scope, { ...reversal, description: takenBack(consignmentNo), category: 'weight' });
   }
-  const bill = await lockInvoice(ctx, scope, invoiceId);
-  if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
-  await refundParts(ctx, scope, { orderId, invoiceId, currency, description });
+  await writeCorrection(ctx, row, { undoneAt: ctx.ports.clock.now() });
+  // Last, as in every posting: it locks the order's line of the inbox.
+  await matterChanged(ctx, scope, 'weight', orderId);
 }
