@@ -170,14 +170,23 @@ export async function canRetryPayment(ctx: Ctx, scope: Scope, bill: InvoiceRow):
 export const dueOf = ({ totalMinor, paidMinor }: Pick<InvoiceRow, 'totalMinor' | 'paidMinor'>) =>
   totalMinor - paidMinor;
 
-/** Charged weights that the wallet could not pay, the oldest first; locked before the wallet is touched. */
-export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
-  ctx.db.sql
+/**
+ * Charged weights that the wallet could not pay, the oldest first; locked before the wallet is touched. Later in the same transaction the
+ * wallet may be locked: then a charge that was added meanwhile and that another transaction holds is left out, as that one waits for the
+ * wallet.
+ */
+export async function lockCharges(ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> {
+  let isFirst = false;
+  await ctx.db.onceInTx(`charges ${scope.customerId}`, async () => {
+    isFirst = true;
+  });
+  return ctx.db.sql
     .select()
     .from(invoice)
     .where(and(ownRows(invoice, scope), eq(invoice.type, 'weight'), eq(invoice.status, INVOICE.pending)))
     .orderBy(invoice.createdAt, invoice.invoiceNo)
-    .for('update');
+    .for('update', isFirst ? {} : { skipLocked: true });
+}
 
 /** Types of invoices whose orders do not wait for the payment: they stay due, even if the payment fails. */
 export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
