@@ -4,6 +4,7 @@ import { AUDIT_DAYS } from '../../contract/rules/account/audit.ts';
 import { DELIVERIES_KEPT_DAYS } from '../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
+import { deleteInParts, PART } from '../db/deleteInParts.ts';
 import {
   idempotencyKey,
   rateWindow,
@@ -24,7 +25,6 @@ import type { Timer } from './registry.ts';
 
 /** Sent mails and messages are kept so long, for questions about them. */
 const OUTBOX_DAYS = 30;
-const PART = 1000;
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 
@@ -62,19 +62,8 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   await forEachApart(ctx, inOrder, (one) => deleteFirst(ctx, ...one), told);
 }
 
-/** In parts, because one statement over years of rows would exceed the time limit of statements. */
-async function deleteInParts(ctx: Ctx, table: PgTable, isOld: SQL | undefined): Promise<void> {
-  let deleted: number;
-  do {
-    const rows = await ctx.db.sql.execute(sql`
-      with part as materialized (select ctid from ${table} where ${isOld} limit ${PART})
-      delete from ${table} where ctid = any (array(select ctid from part)) returning 1`);
-    deleted = rowsOf(rows).length;
-  } while (deleted === PART);
-}
-
 /**
- * The same for large tables whose ids rise with time: one pass from the lowest id to the first part with a row made after `made`. It needs
+ * As `deleteInParts`, for large tables whose ids rise with time: one pass from the lowest id to the first part with a row made after `made`. It needs
  * no index on the time, and does not read the many younger rows.
  */
 async function deleteFirst(

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql 
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { deleteInParts } from '../../db/deleteInParts.ts';
 import { localStart, nowOf } from '../../db/moments.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { inboxRule, inboxRuleLine } from '../../db/schema/integrations/inboxRules.ts';
@@ -184,7 +185,6 @@ export async function purgeSent(ctx: Ctx): Promise<void> {
   const isOff = sql`exists (
     select 1 from inbox_rule r left join webhook w on w.rule_id = r.id
     where r.id = ${inboxRuleLine.ruleId} and (not r.is_on or w.off_reason is not null))`;
-  await ctx.db.sql
-    .delete(inboxRuleLine)
-    .where(and(lt(inboxRuleLine.at, before), or(isNotNull(inboxRuleLine.sentAt), isOver, isOff)));
+  const isOld = and(lt(inboxRuleLine.at, before), or(isNotNull(inboxRuleLine.sentAt), isOver, isOff));
+  await deleteInParts(ctx, inboxRuleLine, isOld);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inboxRule, inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
@@ -115,6 +115,26 @@ describe('a rule that tells at once', () => {
     await t.db.sql.update(inboxRule).set({ isOn: false });
     goTo(t.clock.now().getTime() + 31 * DAY_MS);
     await purgeSent(t.ctx);
+    expect(await t.db.sql.select().from(inboxRuleLine)).toEqual([]);
+  });
+
+  it('matters of a rule that is off are deleted in parts, each within the time limit of statements (BX-40)', async () => {
+    await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
+    await parcelFails(t, who);
+    await t.db.sql.update(inboxRule).set({ isOn: false });
+    await t.db.sql.execute(sql`insert into inbox_line select (jsonb_populate_record(l,
+      jsonb_build_object('id', gen_random_uuid(), 'matter', 'order:' || gen_random_uuid()))).* from inbox_line l, generate_series(1, 1500)`);
+    await t.db.sql.execute(sql`insert into inbox_rule_line (rule_id, line_id, at)
+      select r.rule_id, l.id, r.at from inbox_rule_line r, inbox_line l on conflict do nothing`);
+    goTo(t.clock.now().getTime() + 31 * DAY_MS);
+    await t.db.raw(`create function keep_many() returns trigger language plpgsql as $$ begin
+        if (select count(*) from gone) > 1000 then raise 'many'; end if; return null; end $$;
+      create trigger keep_many after delete on inbox_rule_line referencing old table as gone for each statement execute function keep_many()`);
+    try {
+      await purgeSent(t.ctx);
+    } finally {
+      await t.db.raw('drop trigger keep_many on inbox_rule_line; drop function keep_many()');
+    }
     expect(await t.db.sql.select().from(inboxRuleLine)).toEqual([]);
   });
 
