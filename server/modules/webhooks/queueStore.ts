@@ -4,6 +4,7 @@ import { type HookEvent, WEBHOOK_ON } from '../../../contract/rules/integrations
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
+import { customer } from '../../db/schema/tenants.ts';
 import { HOLDS_UNTIL, PROBED_FROM, TRIED_FOR_MS } from './health.ts';
 import { isServed } from './store.ts';
 import type { Waiting } from './turns.ts';
@@ -34,6 +35,11 @@ const isBeingCalled = (at: string) => sql`exists (
   select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.locked_until > ${at}
 )`;
 
+const HOOK = alias(webhook, 'w');
+/** Deliveries of a blocked account wait: its webhooks, made before the block, must give nobody the account's data. */
+const isBlocked = (hook: Pick<typeof webhook, 'customerId'> = webhook): SQL<boolean> =>
+  sql`exists (select 1 from ${customer} c where c.id = ${hook.customerId} and c.blocked_at is not null)`;
+
 /** Rows `d` of the webhook `w` that may be sent: due, and without an earlier delivery of the same order. */
 const readyAt = (at: string, anyTime: SQL): SQL => sql`
   d.webhook_id = w.id and d.state = 'waiting' and ${isFree(at)} and (d.next_at <= ${at} or ${anyTime})
@@ -55,7 +61,7 @@ export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> 
     select w.id, w.customer_id as "customerId" from webhook w
     where (w.status = ${WEBHOOK_ON} or (w.off_reason = 'failures' and w.disabled_at > ${triedFrom}))
       and (w.next_at is null or w.next_at <= ${at})
-      and not (w.id = any(${list(busy)}::int[])) and ${isServed(ctx, alias(webhook, 'w'))}
+      and not (w.id = any(${list(busy)}::int[])) and ${isServed(ctx, HOOK)} and not ${isBlocked(HOOK)}
       and exists (select 1 from webhook_delivery d where ${readyAt(at, isProbed)})
       and not ${isBeingCalled(at)}
     order by random() limit ${CONSIDERED}`);
@@ -102,7 +108,7 @@ export async function unlease(ctx: Ctx, ids: string[]): Promise<void> {
 /** The present webhook, read before each call: it may have been changed or switched off since the lease. */
 export async function webhookNow(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
-    .select({ ...getTableColumns(webhook), isServed: isServed(ctx) })
+    .select({ ...getTableColumns(webhook), isServed: isServed(ctx), isBlocked: isBlocked() })
     .from(webhook)
     .where(eq(webhook.id, id));
   return row;

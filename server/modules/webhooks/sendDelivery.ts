@@ -20,8 +20,8 @@ type Sendable = Pick<
 
 /**
  * Makes one call and stores its result. `isRequested`: a person requested it, so the webhook may be off or pausing. A `sample` is sent
- * once; as a mere test it leaves the webhook's health unchanged. Returns null if the webhook is off, pausing, deleted or not served; the
- * delivery then waits.
+ * once; as a mere test it leaves the webhook's health unchanged. Returns null if the webhook is off, pausing, deleted or not served, or
+ * its account is blocked; the delivery then waits.
  */
 export async function sendDelivery(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function sendDelivery(
   const at = ctx.ports.clock.now();
   const hook = await webhookNow(ctx, delivery.webhookId);
   const owner =
-    hook && (how.isRequested || (hook.isServed && isCalled(hook, at)))
+    hook && !hook.isBlocked && (how.isRequested || (hook.isServed && isCalled(hook, at)))
       ? await ownerSecret(ctx, hook.userId)
       : null;
   if (!hook || !owner) {

@@ -6,9 +6,11 @@ import { event } from '../../../server/db/schema/system/events.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { sendDelivery } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { withSession } from '../../support/world.ts';
+import { command } from '../operate/command.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 
@@ -277,5 +279,23 @@ describe('a delivery that is refused alone', () => {
       expect([pause, accepted()[0]]).toEqual([pause, ready]);
     }
     expect(await hookNow()).toMatchObject({ status: 1, failedCount: 0, waiting: 1 });
+  });
+});
+
+describe('a blocked account', () => {
+  it('a blocked account’s deliveries wait, and are sent in order once it is open again (BX-09)', async () => {
+    await happen();
+    expect((await command(t, 'customers/block', { customer: who.customerId })).status).toBe(200);
+    await happen();
+    await pass(DAY, DAY / 2);
+    expect(shop.calls).toEqual([]);
+    const [waiting] = await t.db.sql.select().from(webhookDelivery);
+    expect(await sendDelivery(t.ctx, waiting!, { isRequested: true })).toBeNull();
+    await command(t, 'customers/unblock', { customer: who.customerId });
+    await sender.drain();
+    const accepted = acceptedOf(shop.calls);
+    expect(accepted.map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect(accepted).toEqual(accepted.map((numbers) => numbers.toSorted((a, b) => a - b)));
+    expect(await hookNow()).toMatchObject({ status: 1, failedCount: 0, waiting: 0 });
   });
 });
