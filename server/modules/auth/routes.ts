@@ -19,6 +19,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { bearerOf } from '../../http/caller/authenticate.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
+import { codeGuesses } from '../../http/request/tenantGuesses.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';
@@ -163,7 +164,11 @@ function verificationRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const limits = [{ key: `verify:${limitedAddress(request.ip)}`, limit: 60, windowS: 3600 }];
+      const { companyId, code } = request.body;
+      const limits = [
+        { key: `verify:${limitedAddress(request.ip)}`, limit: 60, windowS: 3600 },
+        ...codeGuesses(companyId, code),
+      ];
       const isNew = await countWrong(ctx, limits, () => verifyAccount(ctx, request.body));
       const message = isNew
         ? 'Verification successfull. Please login.'

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
+import { phoneGuesses } from '../../http/request/tenantGuesses.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
 
 const WRONG_PER_DAY = 10;
@@ -52,7 +53,8 @@ interface DigitsInput {
 /**
  * The parcel of a number or link, for anyone who knows the last four digits of its recipient's phone, or also of its sender's. Ten wrong
  * tries in 24 hours lock a parcel for everybody. Tries by the number, which strangers can guess, and by the secret link have separate
- * counts, so that strangers cannot lock out the recipient. An unknown parcel is answered and counted like wrong digits, and costs as much
+ * counts, so that strangers cannot lock out the recipient; wrong tries by numbers are limited at
+ * the whole tenant too. An unknown parcel is answered and counted like wrong digits, and costs as much
  * time. Throws 403 and 429.
  */
 export async function parcelByDigits(
@@ -70,7 +72,10 @@ export async function parcelByDigits(
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
   const opened = await countWrong(
     ctx,
-    [{ key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS }],
+    [
+      { key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS },
+      ...phoneGuesses(companyId, byLink !== ''),
+    ],
     async () => {
       // Counted before the comparison, so that parallel guesses cannot bypass the counter.
       const tries = await countTries(ctx, key, 1);

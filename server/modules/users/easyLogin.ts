@@ -14,6 +14,7 @@ import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
+import { codeGuesses } from '../../http/request/tenantGuesses.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { HOUR_S } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
@@ -149,7 +150,10 @@ async function enter(
   ip: string,
   locale: Locale,
 ): Promise<EasyLoginAnswer> {
-  const limits = [{ key: `easy-login-try:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS }];
+  const limits = [
+    { key: `easy-login-try:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS },
+    ...codeGuesses(tenant.id, input.code),
+  ];
   const proof = await countWrong(ctx, limits, () => proven(ctx, tenant.id, contacts, input.code));
   const user = await userOf(ctx, tenant.id, proof.channel, contacts[proof.channel] ?? '');
   if (user) return signIn(ctx, user, proof);

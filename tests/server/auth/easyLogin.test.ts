@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 
@@ -251,4 +252,22 @@ it('a code for a known contact runs the same statements as one for an unknown co
   expect(Math.min(...unknown)).toBeGreaterThan(0);
   expect(await counted(email)).toEqual(unknown);
   expect((await sent()).map((mail) => mail.recipient)).toEqual(['nobody@example.test', email]);
+});
+
+it('wrong codes at one tenant are limited to a thousand a day from any addresses; the mail’s link and other tenants still work (B1-11, B1-12)', async () => {
+  const companyId = await makeTenant();
+  const elsewhere = await makeTenant('id');
+  const email = 'siti@example.test';
+  toWindow(t, 86_400);
+  await useUp(t, `guesses:code:${companyId}`, 998);
+  const code = await receive({ companyId, email });
+  const link = /code=([\w-]{43})/.exec((await sent()).at(-1)?.body ?? '')?.[1];
+  const enter = async (typed: string | undefined, at = companyId) =>
+    (await easyLogin({ companyId: at, email, code: typed })).statusCode;
+  const verify = async () =>
+    (await call('auth/verify', { companyId, username: email, code: '000000' })).statusCode;
+  expect([await enter(code), await enter('000000'), await verify()]).toEqual([200, 400, 400]);
+  const over = await easyLogin({ companyId, email, code });
+  expect([over.statusCode, over.json().error.message]).toEqual([429, expect.stringMatching(/open the link/)]);
+  expect([await verify(), await enter(link), await enter('000000', elsewhere)]).toEqual([429, 200, 400]);
 });

@@ -10,6 +10,7 @@ import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DEMO_PLANS } from '../../../server/sandbox/demo/plans.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
@@ -195,6 +196,18 @@ describe.each(DATABASES)('on %s', (kind) => {
     const answer = await buy(home, body);
     expect(answer.status).toBe(422);
     expect(error(answer)).toMatchObject({ field });
+  });
+
+  it('wrong promo codes are limited to thirty an hour for an account; right ones and other accounts do not count (PAY-22)', async () => {
+    toWindow(t, 3600);
+    const [who, other] = [await another(), await another()];
+    await useUp(t, `topup-promo:${who.customerId}`, 29);
+    const statusOf = async (by: typeof who, promoCode: string) => (await buy(by, { promoCode })).status;
+    expect(await statusOf(who, 'TOPUP10')).toBe(200);
+    expect(await statusOf(who, 'NOSUCH')).toBe(422);
+    expect(await statusOf(who, 'NOSUCH')).toBe(429);
+    expect(await statusOf(who, 'TOPUP10')).toBe(429);
+    expect([await statusOf(other, 'TOPUP10'), (await buy(who, {})).status]).toEqual([200, 200]);
   });
 
   it.each([

@@ -107,6 +107,18 @@ describe('proof of delivery', () => {
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
   });
 
+  it('wrong digits at numbers of one tenant are limited to a thousand a day from any addresses; the secret link still works (DET-31, B2-10)', async () => {
+    toWindow(t, 86_400);
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    await useUp(t, `guesses:phone:${shipper.companyId}`, 999);
+    const statusOf = async (id: string, digits: string) => (await ask(id, digits, '10.8.0.1')).statusCode;
+    expect(await statusOf(a.consignmentNo, RECIPIENT_DIGITS)).toBe(200);
+    expect(await statusOf('MY404', '0000')).toBe(403);
+    expect(await statusOf(a.consignmentNo, RECIPIENT_DIGITS)).toBe(429);
+    expect(await statusOf(a.nanoId, '0000')).toBe(403);
+    expect(await statusOf(a.nanoId, RECIPIENT_DIGITS)).toBe(200);
+  });
+
   it('proof of delivery opens for its signed-in sender while it is locked for everybody else, other customers included (DET-31, B2-10)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const other = await makeShipper(t, { companyId: shipper.companyId });
