@@ -4,13 +4,13 @@ import { fromMinor, nearestMinor } from '../../contract/rules/money/money.ts';
 import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useLocale } from '../i18n/useText.ts';
-import { keepOpenForms, storeForm } from '../lib/forms/formStorage.ts';
+import { keepOpenForms } from '../lib/forms/formStorage.ts';
 import { filteredPath } from '../lib/lists/filteredPath.ts';
 import { useHandler } from '../lib/react/useHandler.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
-import { typedKey } from '../shared/payment/stepKeys.ts';
+import { storeStep } from '../shared/payment/storedStep.ts';
 import { resumePath, topUpPath } from '../shared/payment/topUpPath.ts';
 import type { Warn } from './usePaletteActions.ts';
 
@@ -29,7 +29,7 @@ export function useMoneyActions(warn: Warn): MoneyActions {
   const topUpFor = useHandler<Parameters<MoneyActions['topUpFor']>, Promise<void>>(
     async (missingMinor, typed) => {
       const id = crypto.randomUUID();
-      await storeForm(typedKey(customer.id), { ...typed, id });
+      await storeStep('book', customer.id, { ...typed, id });
       keepOpenForms();
       navigate(topUpPath(missingMinor, resumePath(address, { kind: 'book', id })));
     },

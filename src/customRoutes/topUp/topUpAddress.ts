@@ -1,5 +1,5 @@
 import { isAmount } from '../../../contract/rules/money/money.ts';
-import { storeJson } from '../../lib/browser/storedJson.ts';
+import { storeText } from '../../lib/browser/storedJson.ts';
 
 /** Steps before the payment; the status of a payment has its own address (PAY-01, PAY-03). */
 export const STEPS = ['amount', 'method', 'confirm'] as const;
@@ -59,21 +59,16 @@ function positive(text: string | null): number | null {
   return value > 0 ? value : null;
 }
 
-const RETURN_KEY = 'topUpReturn';
+const RETURN_PREFIX = 'topUpReturn:';
 
 /** Stores for this tab the page that is opened after the invoice is paid. */
 export function storeReturn(invoiceId: string, path: string | null): void {
-  if (path) storeJson(RETURN_KEY, { invoiceId, path }, sessionStorage);
-  else sessionStorage.removeItem(RETURN_KEY);
+  if (path) storeText(RETURN_PREFIX + invoiceId, path, sessionStorage);
 }
 
 export function storedReturn(invoiceId: string): string | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null') as {
-      invoiceId?: string;
-      path?: string;
-    } | null;
-    return stored?.invoiceId === invoiceId ? sameSitePath(stored.path ?? null) : null;
+    return sameSitePath(sessionStorage.getItem(RETURN_PREFIX + invoiceId));
   } catch {
     // Without readable storage, only the menu leads to other pages.
     return null;

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 import { storedJson } from '../browser/storedJson.ts';
 import { type DeskKey, deskKey } from '../desk/deskKey.ts';
 import {
@@ -170,6 +170,14 @@ export async function deleteStoredForm(key: string): Promise<void> {
   for (const kind of [MARK_PREFIX, UNLOAD_PREFIX]) localStorage.removeItem(kind + key);
   sealedLast = '';
   await inOrder(() => del(key, store));
+}
+
+/** Deletes forms that are older than seven days and whose keys begin so. */
+export async function deleteOldForms(prefix: string, now = Date.now()): Promise<void> {
+  const all = await inOrder(() => entries<string, StoredForm<unknown> | Sealed>(store));
+  for (const [key, form] of all ?? [])
+    if (key.startsWith(prefix) && now - ('iv' in form ? form.at : form.savedAt) > MAX_AGE_MS)
+      await deleteStoredForm(key);
 }
 
 /** Called on sign-out, as the next person must not see the forms. The page stores no forms afterwards. */

@@ -5,7 +5,6 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useAttempts } from '../../lib/calls/useAttempts.ts';
-import { storeForm } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -19,7 +18,7 @@ import { NotPaidNote } from '../desk/NotPaidNote.tsx';
 import { useHasLine } from '../desk/useHasLine.ts';
 import { CancelReasons } from '../orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../orders/cancelReason.ts';
-import { batchKey } from '../payment/stepKeys.ts';
+import { storeStep } from '../payment/storedStep.ts';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
 import type { BatchTarget, StoredBatch } from './batchesContext.ts';
@@ -141,7 +140,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
           resumedStep={resumedStep}
           onLeave={() => {
             const stored: StoredBatch = { id: resumedStep.id, target, options };
-            void storeForm(batchKey(customer.id), stored);
+            void storeStep('batch', customer.id, stored);
             onLeave();
           }}
         />

@@ -6,6 +6,7 @@ import { invoice } from '../../../server/db/schema/ledger.ts';
 import { company, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
@@ -83,6 +84,34 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await account(who)).walletMinor).toBe(balance);
     },
   );
+
+  it('two people of one account top up at once by other ways and amounts; each payment has its own end, and the wallet adds up (PAY-21, PAY-25, BX-50)', async () => {
+    const owner = await another();
+    const colleague = await makeMember(t, owner, { role: 'manager' });
+    const [byCard, byBank, byTransfer, byOwner] = await Promise.all([
+      bought(colleague, { amount: 110 }),
+      bought(owner, { amount: 200, paymentMethodId: BANK }),
+      bought(colleague, { amount: 300, paymentMethodId: TRANSFER }),
+      bought(owner, { amount: 110 }),
+    ]);
+    const all = [byCard, byBank, byTransfer, byOwner];
+    expect(new Set(all.map(({ invoiceId }) => invoiceId)).size).toBe(4);
+    await Promise.all([
+      pay(byCard, { card: '4242424242424242' }),
+      pay(byBank, { bank: 'silent', answer: 'decline' }),
+    ]);
+    const statuses = async (who: TestShipper) =>
+      Promise.all(all.map(({ invoiceId }) => statusOf(who, invoiceId)));
+    expect([await statuses(owner), await statuses(colleague)]).toEqual([
+      [1, 9, 0, 0],
+      [1, 9, 0, 0],
+    ]);
+    expect((await account(owner)).walletMinor).toBe(11_000);
+    await Promise.all([pay(byTransfer, {}), pay(byOwner, { card: '4242424242424242' })]);
+    expect(await statuses(owner)).toEqual([1, 9, 1, 1]);
+    expect((await account(owner)).walletMinor).toBe(52_000);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
 
   it('a payer who leaves the gateway’s page comes back marked as unpaid; a payer who declines at the bank sees it at once', async () => {
     const who = await another();

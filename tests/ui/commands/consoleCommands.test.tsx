@@ -13,7 +13,7 @@ import { TextProvider } from '../../../src/i18n/useText.ts';
 import { LowCreditToast } from '../../../src/layout/LowCreditToast.tsx';
 import { storeFormBeforeUnload } from '../../../src/lib/forms/formStorage.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { batchKey } from '../../../src/shared/payment/stepKeys.ts';
+import { stepKey } from '../../../src/shared/payment/storedStep.ts';
 import { recordOf, sessionOf, verbsOf } from './everyScreenData.ts';
 
 // Loaded once before the tests, so that none of them waits for the module.
@@ -125,7 +125,13 @@ it('a selection of orders that the wallet does not cover is restored after the t
   const { customer } = sessionOf();
   const options = { paymentMethodId: '', serviceCode: 'DX', scheduledAt: '', onlyCovered: false };
   const target = { ids: ['o1', 'o2'], count: 2 };
-  storeFormBeforeUnload(batchKey(customer.id), { id: 'b1', target, options });
+  storeFormBeforeUnload(stepKey('batch', customer.id, 'b1'), { id: 'b1', target, options });
+  // Another tab has left for a top-up too.
+  storeFormBeforeUnload(stepKey('batch', customer.id, 'b2'), {
+    id: 'b2',
+    target: { ids: ['o3'], count: 1 },
+    options,
+  });
   const known = verbsOf().previewBatch as (input: unknown) => Promise<object>;
   const previewBatch = vi.fn(async (input: unknown) => ({ ...(await known(input)), short: 7.35 }));
   await show('/orders?tab=NEW&again=batch:b1', { verbs: { previewBatch } });

@@ -117,6 +117,9 @@ describe('the status of a top-up', () => {
 
   it('after a payment the link back to the user’s page has the focus, so that Enter goes on (B1-30)', async () => {
     storeReturn('i1', '/orders/new-order');
+    // A second top-up of the same tab.
+    storeReturn('i2', null);
+    storeReturn('i3', '/drafts');
     const { invoice, event } = await open('/payment/i1');
     invoice.now = invoiceOf(1);
     await event('invoice.status', { invoiceId: 'i1' });

@@ -7,14 +7,13 @@ import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import type { Attempted } from '../../../lib/calls/keyedRequest.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
-import { storeForm } from '../../../lib/forms/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { changeDraft } from '../../../shared/booking/changeDraft.ts';
 import { type PickupValues, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { waitFor } from '../../../shared/booking/sendBooking.ts';
-import { fulfilKey } from '../../../shared/payment/stepKeys.ts';
+import { storeStep } from '../../../shared/payment/storedStep.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import type { StoredFulfil } from './OrderDialogs.tsx';
 import { contentOf } from './orderContent.ts';
@@ -82,7 +81,7 @@ export function useFulfil(
   };
   /** Closes the dialog for a top-up, which returns to the dialog in its present state. */
   const leave = () => {
-    void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies StoredFulfil);
+    void storeStep('fulfil', customer.id, { id: first.id, chosen, extras } satisfies StoredFulfil);
     ways.leave();
   };
   return {
