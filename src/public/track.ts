@@ -45,7 +45,7 @@ function wireNumberCheck(): void {
 
 function keepForOffline(): void {
   const worker = document.documentElement.dataset.worker;
-  if (!worker || !('serviceWorker' in navigator)) return;
+  if (!worker || !hasWorkers()) return;
   for (const scope of ['/customer/strack', '/customer/etrack/']) {
     // Without the worker the page is only unavailable offline.
     navigator.serviceWorker.register(worker, { scope }).catch(() => undefined);
@@ -54,6 +54,15 @@ function keepForOffline(): void {
   // The worker started after this page was loaded, so a message names the files to cache.
   const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage([location.href, ...scripts]));
+}
+
+function hasWorkers(): boolean {
+  try {
+    return Boolean(navigator.serviceWorker);
+  } catch {
+    // A frame that forbids its storage forbids workers too, and says so by an error.
+    return false;
+  }
 }
 
 start();

@@ -1,10 +1,12 @@
 import { takeFirstKeys } from '../firstVisit/takeFirstKeys.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
+import { replaceForbiddenStorage } from '../lib/browser/replaceForbiddenStorage.ts';
 import { isPublicPath } from './publicPaths.ts';
 import { prefetchSession } from './sessionStart.ts';
 
 // zod tries `Function` at its start, which the content policy refuses and reports. This setting prevents that.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+replaceForbiddenStorage();
 
 /** Loaded one after the other, each in its own task: one long task would block painting and input. */
 const LIBRARIES = [
