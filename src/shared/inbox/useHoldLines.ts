@@ -36,26 +36,49 @@ interface Taken {
   refused: Promise<readonly TakeResult[]>;
 }
 
-/** Takes lines now and at each renewal. Lines that their person had before stay taken afterwards. */
+/** The dialogs of this tab that hold a line: one that replaces another of the same parcel keeps its line. */
+const holders = new Map<string, Set<object>>();
+/** Lines that dialogs of this tab took. Lines that their person had before stay taken afterwards. */
+const takenHere = new Set<string>();
+const running = new Set<Promise<unknown>>();
+
+/** Takes lines now and at each renewal. */
 function takeWith(
   take: () => Promise<readonly TakeResult[]>,
   release: (lineIds: readonly string[]) => Promise<void>,
 ): Taken {
-  const mine = new Set<string>();
+  const self = {};
+  const held = new Set<string>();
   const attempt = async (): Promise<readonly TakeResult[]> => {
     // Without an answer the next renewal is in time.
-    const results = await take().catch(() => []);
-    for (const { id, ok, isChanged } of results) if (ok && isChanged) mine.add(id);
+    const call = take().catch(() => []);
+    running.add(call);
+    const results = await call;
+    running.delete(call);
+    for (const { id, isChanged } of results.filter(({ ok }) => ok)) {
+      held.add(id);
+      holders.set(id, (holders.get(id) ?? new Set()).add(self));
+      if (isChanged) takenHere.add(id);
+    }
     return results.filter(({ ok }) => !ok);
+  };
+  const leave = (id: string): boolean => {
+    holders.get(id)?.delete(self);
+    if (holders.get(id)?.size) return false;
+    holders.delete(id);
+    return takenHere.delete(id);
   };
   const refused = attempt();
   let last: Promise<unknown> = refused;
   const giveUp = () =>
-    void last.then(async () => {
-      const ids = [...mine];
-      mine.clear();
-      if (ids.length > 0) await release(ids);
-    });
+    // The dialog that replaces this one may just take the same line.
+    void last
+      .then(() => Promise.all(running))
+      .then(async () => {
+        const ids = [...held].filter(leave);
+        held.clear();
+        if (ids.length > 0) await release(ids);
+      });
   const renew = () => {
     last = last.then(attempt);
   };

@@ -64,6 +64,28 @@ it.each([
   },
 );
 
+it('a line stays taken when a second dialog of its parcel replaces the first one, and is free after it (BX-40)', async () => {
+  const { verbs, calls } = takes();
+  const all = verbs();
+  let isTaken = false;
+  const takeLinesOfOrders = async (ids: string[]) => {
+    const results = await all.takeLinesOfOrders(ids);
+    const isChanged = !isTaken;
+    isTaken = true;
+    return results.map((result) => ({ ...result, isChanged }));
+  };
+  await press('pickupFailed', shift('Q'), { order: at(475) }, { ...all, takeLinesOfOrders });
+  await screen.findByRole('dialog', ANSWER);
+  const took = ['take of', ORDER];
+  await waitFor(() => expect(calls).toEqual([took]));
+  await enter(typed('change service'));
+  await waitFor(() => expect(calls).toEqual([took, took]));
+  await screen.findByRole('dialog', { name: /service/i });
+  await user.keyboard('{Escape}');
+  await dialogGone();
+  await waitFor(() => expect(calls).toEqual([took, took, ['release', LINE]]));
+});
+
 it('a line that its person had taken before stays taken after the dialog; the line of a closed tab is free (BX-40)', async () => {
   const { verbs, calls } = takes();
   await press('pickupFailed', shift('Q'), { order: at(475) }, verbs({ isChanged: false }));
