@@ -28,10 +28,12 @@ export const InstructInput = z.object({
   pickupOn: RealDay.nullish(),
   note: optionalText(INSTRUCTION_NOTE_LENGTH),
   /**
-   * When you read the orders. An order whose courier was told something else since is refused with 409 ERR_CONFLICT. Without it, your
-   * instruction replaces any earlier one.
+   * When you read the orders. An order whose courier was told something else since is refused with 409 ERR_CONFLICT. Without it and without
+   * `seen`, your instruction replaces any earlier one.
    */
   seenAt: Moment.nullish(),
+  /** `updatedAt` of each order as you read it, by the order's id; it counts before `seenAt`. */
+  seen: z.record(z.string(), Moment).nullish(),
 });
 export type InstructInput = z.input<typeof InstructInput>;
 export type ParsedInstructInput = z.output<typeof InstructInput>;

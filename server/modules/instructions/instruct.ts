@@ -64,14 +64,15 @@ export async function instruct(
   const outlet = await outletAt(ctx, actor.companyId, instruction.holdAtOutlet);
   if (instruction.holdAtOutlet !== undefined && !outlet)
     throw invalid('holdAtOutlet', 'There is no such outlet.');
-  return forEachOrder(ctx, ids, (id) =>
-    instructOne(ctx, actor, id, {
+  return forEachOrder(ctx, ids, (id) => {
+    const seenAt = input.seen?.[id] ?? input.seenAt;
+    return instructOne(ctx, actor, id, {
       id: derivedId(ctx, `instruct\n${callId}\n${id}`),
       instruction,
       outlet,
-      seenAt: input.seenAt ? new Date(input.seenAt) : null,
-    }),
-  );
+      seenAt: seenAt ? new Date(seenAt) : null,
+    });
+  });
 }
 
 /** The one instruction of a call. Throws 422. */

@@ -77,6 +77,23 @@ describe('an instruction to a courier', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
+  it('an instruction to couriers of several parcels replaces nobody’s that came after the order was read, each by its own version (BX-41)', async () => {
+    await at(DAY, '08:00');
+    const [told, free] = [await parcelAt(650), await parcelAt(650)];
+    const versionOf = async (id: string) =>
+      data<{ updatedAt: string }>(await call(t, shipper, 'GET', `order/${id}`)).updatedAt;
+    const old = { [told]: await versionOf(told), [free]: await versionOf(free) };
+    t.clock.advance(60);
+    expect((await tell(told, { reattemptOn: '2026-03-05' })).status).toBe(200);
+    t.clock.advance(60);
+    // The dialog was opened after the colleague's instruction, over rows that were read before it.
+    const input = { reattemptOn: '2026-03-06', seenAt: t.clock.now().toISOString() };
+    const both = async (seen: Record<string, string>) =>
+      data<Outcome>(await tell(`${told},${free}`, { ...input, seen })).results.map(({ ok }) => ok);
+    expect(await both(old)).toEqual([false, true]);
+    expect(await both({ ...old, [told]: await versionOf(told) })).toEqual([true, true]);
+  });
+
   it('an instruction to a courier goes to the history, webhooks and the recipient once, for any number of repeated calls (BX-41)', async () => {
     await at(DAY, '08:00');
     await call(t, shipper, 'POST', 'webhook', {

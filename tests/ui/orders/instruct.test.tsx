@@ -39,7 +39,7 @@ describe('telling the courier of an order on its page', () => {
     expect(await screen.findByText('The courier was told.')).toBeVisible();
     expect(instructCouriers.mock.calls[0]?.slice(0, 2)).toEqual([
       ['o1'],
-      { reattemptOn: days[2]!.value, note: 'Gate B', seenAt: expect.any(String) },
+      { reattemptOn: days[2]!.value, note: 'Gate B', seen: { o1: order({}).updatedAt } },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

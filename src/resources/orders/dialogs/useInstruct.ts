@@ -3,7 +3,6 @@ import type { InstructInput } from '../../../../contract/orders/instructions.ts'
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useCallKey } from '../../../lib/calls/useCallKey.ts';
-import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
@@ -20,12 +19,12 @@ export function useInstruct(orders: readonly Order[], onDone: () => void) {
   const { busy, failure, run } = useFormCall();
   const keyOf = useCallKey();
   // A colleague's instruction that this dialog does not know is not replaced.
-  const [seenAt] = useState(() => serverNow().toISOString());
+  const [seen] = useState(() => Object.fromEntries(orders.map(({ id, updatedAt }) => [id, updatedAt])));
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
 
   const tell = (wanted: InstructInput) => {
     setFault(null);
-    const input = { ...wanted, seenAt };
+    const input = { ...wanted, seen };
     const ids = orders.map(({ id }) => id);
     run(
       async () => {
