@@ -4,6 +4,7 @@ import { MANIFEST_STATUS, pickupPlace } from '../../../contract/rules/orders/man
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
+import { lockText } from '../../http/request/rateLimit.ts';
 import { handOverAfterScans, keepOpen } from '../manifests/handover.ts';
 import { assignManifest, insertManifest } from '../manifests/store.ts';
 import { pricingTenant } from '../services/store.ts';
@@ -48,6 +49,8 @@ async function openManifest(
   const now = ctx.ports.clock.now();
   const day = localDay(now, timezone);
   const place = pickupPlace(sender);
+  // Two stations that begin at once would begin a manifest each.
+  await lockText(ctx, `open manifest ${scope.customerId}`);
   const pending = await pendingManifests(ctx, scope, serviceId, { day, timezone });
   for (const { id, manifestId, sender: from } of pending)
     if (pickupPlace(from) === place && (await keepOpen(ctx, id))) return { id, manifestId };

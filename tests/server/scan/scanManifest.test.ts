@@ -1,17 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
+import { nextNumber } from '../../../server/db/nextNumber.ts';
 import { manifest } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
+import { DATABASES } from '../../support/server.ts';
+import { withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
+import { signal } from '../jobs/support.ts';
 import { call, data, makeOrder, type Outcome, orderBody, pageOf, SENDER } from '../orders/orderBody.ts';
+import { untilWaiting } from '../security/lockWaits.ts';
 import { cartons, keyOf, outcomes, read, scan, send, setShipper, shipper, t, withScan } from './scanWorld.ts';
-
-withScan();
 
 const numberOf = (order: Outcome) => order.consignmentNo ?? '';
 
 describe('the manifest by scan', () => {
+  withScan();
+
   const manifests = async () =>
     pageOf<Manifest>(await call(t, shipper, 'GET', 'manifest?sortBy=manifestId&orderBy=asc')).data;
 
@@ -136,5 +141,30 @@ describe('the manifest by scan', () => {
     await moveTo(t.ctx, order.id, 500);
     expect(await outcomes('manifest', numberOf(order))).toEqual(['gone']);
     expect(await manifests()).toEqual([]);
+  });
+});
+
+describe.runIf(DATABASES.includes('postgres'))('two stations at once, on PostgreSQL', () => {
+  withNewShipper(undefined, { kind: 'postgres' });
+
+  it('two people who scan other parcels at once begin one manifest with both (MANI-09)', async () => {
+    const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    const [isHeld, isFree] = [signal(), signal()];
+    // Both scans have looked for an open manifest before one of them gets its number.
+    const numbers = t.db.tx(async () => {
+      await nextNumber(t.ctx, shipper.companyId, 'manifest');
+      isHeld.resolve();
+      await isFree.promise;
+    });
+    await Promise.race([isHeld.promise, numbers]);
+    const both = Promise.all([scan('manifest', numberOf(a)), scan('manifest', numberOf(b))]);
+    await untilWaiting(t, 2);
+    isFree.resolve();
+    await numbers;
+    const [[first], [second]] = await both;
+    expect([first?.outcome, second?.outcome]).toEqual(['done', 'done']);
+    expect(second?.manifest).toEqual(first?.manifest);
+    const rows = await t.db.sql.select().from(manifest);
+    expect(rows.map(({ parcels }) => parcels)).toEqual([2]);
   });
 });
