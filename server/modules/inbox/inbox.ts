@@ -29,6 +29,7 @@ import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { membersOf } from '../members/memberStore.ts';
 import { peopleWith } from '../members/peopleWith.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
+import { lockOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outlets/outletStore.ts';
 import { remediesOfLines } from './lineRemedies.ts';
 import {
@@ -319,9 +320,12 @@ const disputeOne = (
     const { kind, orderId } = line;
     if (!hasRemedy(kind, 'dispute') || !orderId)
       throw conflict('There is nothing to dispute in this matter.');
-    const refusal = heldByOther(ctx, actor, line);
-    if (refusal) throw refusal;
     await ctx.db.tx(async () => {
+      // Before the line, as in every step of an order. Somebody else may just have taken the line.
+      await lockOrder(ctx, actor, orderId);
+      const [now = line] = await lockLines(ctx, actor, [id]);
+      const refusal = heldByOther(ctx, actor, now);
+      if (refusal) throw refusal;
       await openDispute(ctx, actor, orderId, reason);
       await changeLines(ctx, actor, [id], {}, { what: 'disputed', ...doerOf(actor) });
     });

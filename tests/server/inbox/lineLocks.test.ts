@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { signal } from '../jobs/support.ts';
-import { untilWaiting } from '../security/lockWaits.ts';
-import { answer, booked, inboxOf, moved, scope, t, withInbox } from './inboxWorld.ts';
+import { untilWaiting, whileOpen } from '../security/lockWaits.ts';
+import { answer, booked, inboxOf, moved, onlyLine, scope, shipper, t, withInbox } from './inboxWorld.ts';
 
 describe.runIf(DATABASES.includes('postgres'))(
   'lines that several calls change at once, on PostgreSQL',
@@ -77,6 +79,22 @@ describe.runIf(DATABASES.includes('postgres'))(
       expect((await inboxOf('tab=ended')).map(({ id }) => id).toSorted()).toEqual(
         [held!.id, free!.id].toSorted(),
       );
+    });
+
+    it('a dispute of a weight whose line a colleague takes just before is refused, and nothing is disputed (BX-40)', async () => {
+      const { id: orderId } = await booked();
+      const proof = { at: t.clock.now().toISOString(), place: null, picture: null };
+      await correctWeight(t.ctx, { orderId, kg: 5, proof });
+      const { id } = await onlyLine();
+      const { userId } = await makeMember(t, shipper, { role: 'manager' });
+      const taken = { takenBy: userId, takenAt: t.clock.now() };
+      const results = await whileOpen(
+        t,
+        () => t.db.sql.update(inboxLine).set(taken).where(eq(inboxLine.id, id)),
+        () => answer('dispute', id, { reason: 'Lighter' }),
+      );
+      expect(results).toMatchObject([{ id, ok: false, error: { code: 'ERR_CONFLICT' } }]);
+      expect((await onlyLine()).remedies).toEqual(['accept', 'dispute']);
     });
   },
 );
