@@ -4,6 +4,7 @@ import {
   AUDIT_FIELDS_MAX,
   AUDIT_SUBJECTS_MAX,
   type AuditOperation,
+  type AuditSubject,
   auditedAs,
   auditOf,
 } from '../../../contract/rules/account/audit.ts';
@@ -147,15 +148,23 @@ function fieldsOf(body: unknown): string[] {
 
 const ID = /^[\w:-]{1,64}$/;
 
+/** The id of a record in a call's body. The `appId` of an installation is the offered app: the answer names the installed one. */
+const namedBy = (subject: AuditSubject, body: Record<string, unknown>): unknown =>
+  subject === 'app' ? undefined : body[`${subject}Id`];
+
 /** The records that the call itself names, by its address and body. */
 function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<CallRecord, 'operation'> {
   const { subject } = auditOf(operation);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
   const named = subject
-    ? [params.ids, params.id, body[`${subject}Id`], body[`${subject}Ids`], body.parcel].flatMap((value) =>
-        typeof value === 'string' ? value.split(',') : value,
-      )
+    ? [
+        body.ofOrders === true ? undefined : params.ids,
+        params.id,
+        namedBy(subject, body),
+        body[`${subject}Ids`],
+        body.parcel,
+      ].flatMap((value) => (typeof value === 'string' ? value.split(',') : value))
     : [];
   const ids = named.flatMap((id) => {
     const text = String(id ?? '').trim();

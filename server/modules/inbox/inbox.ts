@@ -23,6 +23,7 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import type { StepDoer } from '../../db/schema/orders/inbox.ts';
 import { doerOf, emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { noteSubject } from '../../http/audit/callRecord.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { personNames } from '../audit/auditStore.ts';
 import { openDispute, withdrawDispute } from '../charges/disputes.ts';
@@ -256,7 +257,11 @@ export async function takeLinesOfOrders(
   release: boolean,
 ): Promise<TakeResult[]> {
   const ids = await openParcelLines(ctx, actor, orderIds);
-  return ids.length > 0 ? takeLines(ctx, actor, ids, release) : [];
+  if (ids.length === 0) return [];
+  const results = await takeLines(ctx, actor, ids, release);
+  // The call itself names the orders.
+  for (const { id, error } of results) if (!error) noteSubject(ctx, 'inboxLine', id);
+  return results;
 }
 
 /** Records an action of the caller outside the system, such as a call. A line without the remedy, if one is named, is refused. */

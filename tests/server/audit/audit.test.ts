@@ -6,7 +6,7 @@ import { AUDIT_DAYS, AUDIT_SUBJECTS_MAX } from '../../../contract/rules/account/
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
 import { contact } from '../../../server/db/schema/addressBook.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
-import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { DAY_MS } from '../../../server/ports/clock.ts';
@@ -120,6 +120,29 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await recordOf('createSavedView')).toMatchObject({ id: view.id, name: 'Mine', place: 'contacts' });
     const manager = await makeMember(t, shipper, { role: 'manager' });
     expect(await recordOf('createSavedView', manager)).toMatchObject({ name: 'Mine', place: null });
+  });
+
+  it('the activity names the installed app and the matters of orders, which its calls do not name by their own ids (BX-51)', async () => {
+    await t.db.sql.update(customer).set({ planName: 'Standard' });
+    const app = data<{ id: number; name: string }>(
+      await call(t, shipper, 'POST', 'plugin/install', {
+        name: 'Our Pos Malaysia',
+        appId: 105,
+        config: {},
+        customerId: shipper.customerId,
+      }),
+    );
+    await parcelFails(t, shipper);
+    const [line] = await t.db.sql.select().from(inboxLine);
+    await call(t, shipper, 'POST', `inbox/${line!.orderId}/take`, { ofOrders: true });
+    const records = async (operation: string) =>
+      (await list()).find((entry) => entry.operation === operation)?.records;
+    expect(await records('installApp')).toEqual([
+      { id: String(app.id), name: app.name, gone: false, place: null },
+    ]);
+    expect(await records('takeInbox')).toEqual([
+      expect.objectContaining({ name: expect.stringMatching(/^MY/), gone: false, place: 'waiting' }),
+    ]);
   });
 
   it('the activity finds a record whose id was sent, or was stored, in capitals, and calls a text that is no id neither present nor deleted (BX-51)', async () => {
