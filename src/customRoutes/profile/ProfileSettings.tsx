@@ -48,10 +48,6 @@ export default function ProfileSettings() {
   const reload = useReloadAfterSave();
   const locale = useLocale();
   const choices = useProfileChoices(locale);
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.focus();
-  }, [hash]);
   const versioned = {
     name: translate('settings.profile.title'),
     parts: profileSettingsParts(translate),
@@ -91,11 +87,21 @@ export default function ProfileSettings() {
             />
             {hasTaxBlock(fields.values.country) ? <Tax {...fields} /> : null}
             <Address {...fields} />
+            <LinkedField />
           </>
         )}
       </SettingsForm>
     </SettingsPage>
   );
+}
+
+/** Focuses the field of the page's address. It is a part of the form, as fields are shown later than the page. */
+function LinkedField() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus();
+  }, [hash]);
+  return null;
 }
 
 type Fields = SettingsFields<ProfileSettingsValues>;

@@ -129,6 +129,23 @@ describe('the profile page', () => {
     expect(lookupPostcode).toHaveBeenLastCalledWith('MY', '31400', expect.anything());
   });
 
+  it('the profile page focuses the field of its address, although the form is shown after the page (SHELL-68)', async () => {
+    // A lock is granted later, and the form waits for its own.
+    const request = async (_name: string, _options: object, use: (lock: object) => unknown) => {
+      await new Promise((granted) => setTimeout(granted));
+      return use({});
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    showSettings(ProfileSettings, {
+      at: '/settings/profile-information#profile-taxIdentificationNo',
+      customer: CUSTOMER,
+      verbs: choices,
+    });
+    expect(screen.queryByRole('textbox', { name: /TIN/ })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /TIN/ })).toHaveFocus());
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('the profile page has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; saved values are loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const reloadCustomer = vi.fn(async () => undefined);
