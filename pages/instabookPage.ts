@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/rules/limits.ts';
+import { LOCALE_FACTS } from '../contract/rules/locales.ts';
 import { shownDecimals } from '../contract/rules/money/money.ts';
 import type { InstabookField, InstabookState } from '../contract/rules/orders/instabook.ts';
 import { INSTABOOK } from '../contract/rules/orders/instabook.ts';
@@ -24,6 +25,7 @@ export interface InstabookForm {
   missing: Readonly<Record<InstabookField, string>>;
   phoneTooShort: string;
   emailWrong: string;
+  numberWrong: string;
   types: readonly string[];
   countries: readonly { code: string; name: string }[];
   currency: string;
@@ -62,7 +64,8 @@ function goodsSet(page: PageContext, { set, currency }: InstabookForm): Html | f
   if (productName !== undefined) rows.push([texts.productName, String(productName)]);
   if (amount !== undefined) rows.push([texts.amount, moneyText(Number(amount), currency, page)]);
   if (type !== undefined) rows.push([texts.type, itemTypeName(page.locale, String(type))]);
-  if (weightValue !== undefined) rows.push([texts.weightValue, `${weightValue} kg`]);
+  if (weightValue !== undefined)
+    rows.push([texts.weightValue, `${weightText(Number(weightValue), page)} kg`]);
   return (
     rows.length > 0 &&
     html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
@@ -76,6 +79,9 @@ const moneyText = (amount: number, currency: string, { texts }: PageContext): st
     minimumFractionDigits: shownDecimals(Math.round(amount * 100), currency),
   }).format(amount);
 
+const weightText = (kg: number, { texts }: PageContext): string =>
+  new Intl.NumberFormat(texts.htmlLang, { maximumFractionDigits: 3 }).format(kg);
+
 /** The buyer's part of the goods: the values that the shipper has left open, and notes. */
 function goodsFields(page: PageContext, form: InstabookForm): Insert {
   const texts = textsOf(page.locale, 'instabookForm');
@@ -83,20 +89,10 @@ function goodsFields(page: PageContext, form: InstabookForm): Insert {
   return [
     open('productName') && input(page, form, 'productName', { max: 255, wide: true }),
     open('amount') &&
-      input(page, form, 'amount', {
-        type: 'number',
-        min: INSTABOOK.amountMin,
-        step: 'any',
-        unit: form.currency,
-      }),
+      input(page, form, 'amount', { number: 'amount', min: INSTABOOK.amountMin, unit: form.currency }),
     open('type') && select(page, form, 'type', typesOf(page, form)),
     open('weightValue') &&
-      input(page, form, 'weightValue', {
-        type: 'number',
-        min: INSTABOOK.weightMinKg,
-        step: String(INSTABOOK.weightMinKg),
-        unit: 'kg',
-      }),
+      input(page, form, 'weightValue', { number: 'measure', min: INSTABOOK.weightMinKg, unit: 'kg' }),
     html`<div class="field wide"><label for="ib-note">${texts.note}</label><textarea id="ib-note" name="note" rows="2" maxlength="${LIMITS.noteLength}">${form.values.note}</textarea></div>`,
   ];
 }
@@ -128,11 +124,12 @@ function receiver(page: PageContext, form: InstabookForm): Insert {
 }
 
 interface InputFacts {
-  type?: 'number' | 'tel' | 'email';
+  type?: 'tel' | 'email';
+  /** A number is a text for the browser, whose own input drops the decimal sign of another language: `2,5` would become 25. */
+  number?: 'amount' | 'measure';
   max?: number;
   /** Lowest number, or the fewest characters. */
   min?: number;
-  step?: string;
   auto?: string;
   /** Keyboard of a phone; the script changes the one of the postcode with the country. */
   mode?: 'numeric' | undefined;
@@ -144,10 +141,11 @@ function input(
   page: PageContext,
   form: InstabookForm,
   field: InstabookField,
-  { type, max, min, step, auto, mode, unit, wide }: InputFacts,
+  { type, number, max, min, auto, mode, unit, wide }: InputFacts,
 ): Html {
-  const bounds =
-    type === 'number' ? html` inputmode="decimal" min="${min}" step="${step}"` : html` maxlength="${max}"`;
+  const bounds = number
+    ? html` inputmode="decimal" maxlength="30" autocomplete="off" data-number="${number}" data-min="${min}" data-point="${LOCALE_FACTS[page.locale].decimals}" data-unit="${unit}" data-wrong="${form.numberWrong}"`
+    : html` maxlength="${max}"`;
   const short = field === 'phone' && html` data-least="${min}" data-short="${form.phoneTooShort}"`;
   const wrong = type === 'email' && html` data-wrong="${form.emailWrong}"`;
   return frame(
@@ -156,7 +154,7 @@ function input(
     field,
     (aria) =>
       html`<input id="ib-${field}" name="${field}" type="${type ?? 'text'}" value="${form.values[field]}"${bounds}${short}${wrong}${auto && html` autocomplete="${auto}"`}${mode && html` inputmode="${mode}"`}${aria}>`,
-    { wide, unit },
+    { wide, unit, number: number !== undefined },
   );
 }
 
@@ -185,14 +183,14 @@ function frame(
   { faults, missing }: InstabookForm,
   field: InstabookField,
   control: (aria: Html) => Html,
-  { wide, unit }: { wide?: true | undefined; unit?: string | undefined } = {},
+  { wide, unit, number }: { wide?: true | undefined; unit?: string | undefined; number?: boolean } = {},
 ): Html {
   const fault = faults[field];
   const isFirst = fault !== undefined && Object.keys(faults)[0] === field;
   const aria = html` required aria-describedby="ib-${field}-fault" data-missing="${missing[field]}"${fault && html` aria-invalid="true"`}${isFirst && html` autofocus`}`;
   const label = textsOf(page.locale, 'instabookForm')[field];
   return html`<div class="field${wide && ' wide'}"><label for="ib-${field}">${label}${unit && html` <span class="muted">(${unit})</span>`}</label>
-${control(aria)}<p class="error" id="ib-${field}-fault">${fault}</p></div>`;
+${control(aria)}${number && html`<p class="muted" data-understood></p>`}<p class="error" id="ib-${field}-fault">${fault}</p></div>`;
 }
 
 /** After a form was sent (IB-24). */

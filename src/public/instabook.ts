@@ -1,16 +1,35 @@
 import './instabook.css';
 import { TYPING_PAUSE_MS } from '../../contract/rules/limits.ts';
 import { isEmail } from '../../contract/rules/text/email.ts';
+import { numberOf, PLAIN_NUMBER, parseNumber } from '../../contract/rules/text/parseNumber.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
+
+/** The number that the page understands in a field; NaN if it is none. */
+const readingOf = ({ value, dataset }: Control): number =>
+  parseNumber(numberOf(value), dataset.point === ',' ? ',' : '.');
+
+/** Shows the number of a text that could mean another one: `1,500`. */
+function showReading(field: Control): void {
+  const line = field.parentElement?.querySelector('[data-understood]');
+  if (!line) return;
+  const read = readingOf(field);
+  const isPlain = Number.isNaN(read) || PLAIN_NUMBER.test(field.value.trim());
+  const text = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 6 });
+  line.textContent = isPlain ? '' : `= ${text.format(read)} ${field.dataset.unit ?? ''}`;
+}
 
 /** Error of a field, in the page's language; '' without an error. */
 function faultOf(field: Control): string {
   const value = field.value.trim();
-  const { missing = '', least, short = '', wrong = '' } = field.dataset;
+  const { missing = '', least, short = '', wrong = '', number } = field.dataset;
   if (value === '') return missing;
-  if (field instanceof HTMLInputElement && field.type === 'number' && Number(value) < Number(field.min))
-    return missing;
+  if (number !== undefined) {
+    const read = readingOf(field);
+    // The server reads prices in more forms: `RM 12`, `150rb`.
+    if (Number.isNaN(read)) return number === 'measure' ? wrong : '';
+    return read < Number(field.dataset.min) ? missing : '';
+  }
   if (least !== undefined && value.length < Number(least)) return short;
   return field.type === 'email' && !isEmail(value) ? wrong : '';
 }
@@ -77,6 +96,7 @@ function start(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     field.addEventListener('input', () => {
       clearTimeout(timer);
+      showReading(field);
       timer = setTimeout(() => show(field), TYPING_PAUSE_MS);
     });
     field.addEventListener('change', () => {

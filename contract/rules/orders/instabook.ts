@@ -63,6 +63,7 @@ export const INSTABOOK_MISSING: Readonly<Record<InstabookField, string>> = {
 };
 export const PHONE_TOO_SHORT = 'Phone number must have at least 10 characters';
 export const EMAIL_WRONG = 'Invalid email address';
+export const NUMBER_WRONG = 'Enter a valid number';
 
 /** The faults of an answer in the order of the form; `types` and `countries` are those that may be chosen. */
 export function instabookFaults(

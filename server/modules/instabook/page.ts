@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InstabookInput } from '../../../contract/orders/instabook.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
-import { isWholeCurrency } from '../../../contract/rules/money/currencies.ts';
+import { LOCALE_FACTS, type Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, isAmount } from '../../../contract/rules/money/money.ts';
 import { readMoney } from '../../../contract/rules/money/readMoney.ts';
 import {
   EMAIL_WRONG,
   INSTABOOK_MISSING,
   type InstabookField,
+  NUMBER_WRONG,
   PHONE_TOO_SHORT,
 } from '../../../contract/rules/orders/instabook.ts';
+import { numberOf, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
 import {
   type InstabookForm,
   instabookClosedPage,
@@ -33,7 +34,7 @@ import { answerFaults, setValues, stateOf, submitAnswer } from './answer.ts';
 import { formPath } from './links.ts';
 import { type OpenedLink, openLink } from './store.ts';
 
-const EXACT_NUMBER = /^\d+(\.\d+)?$/;
+const EXACT_NUMBER = /^\d{1,12}(\.\d{1,6})?$/;
 const CLOSED_STATUS = { answered: 410, expired: 410, ended: 410 } as const;
 /** A text that a link's address prefills is short: it must not look like a page of the tenant. */
 const PREFILLED_MAX = 200;
@@ -77,7 +78,7 @@ async function show(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
   const { link, page, instead } = found;
   const state = stateOf(ctx, link);
   if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
-  const form = await formFor(ctx, link, page.locale, prefilled(request, link));
+  const form = await formFor(ctx, link, page.locale, prefilled(request, link, page.locale));
   return instead(200, (p) => instabookPage(p, form));
 }
 
@@ -87,7 +88,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
   const { link, page, instead } = found;
   const sent = formOf(request);
   try {
-    await submitAnswer(ctx, link.link.id, inputOf(sent, link.link.currency), {
+    await submitAnswer(ctx, link.link.id, inputOf(sent, link.link.currency, page.locale), {
       key: sent.key?.slice(0, PREFILLED_MAX) || nanoId(),
       ip: request.ip,
       locale: page.locale,
@@ -102,7 +103,17 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
     const state = stateOf(ctx, (await openLink(ctx, link.link.id)) ?? link);
     if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
     if (err.status !== 422) throw err;
-    const faults = await answerFaults(ctx, link, inputOf(sent, link.link.currency));
+    const input = inputOf(sent, link.link.currency, page.locale);
+    const isUnread: Partial<Record<InstabookField, boolean>> = {
+      // A price with too many decimals is none, as one below the smallest.
+      amount:
+        Boolean(sent.amount?.trim()) &&
+        !/^(amount|decimals)$/.test(readMoney(sent.amount ?? '', link.link.currency).kind),
+      weightValue: Boolean(sent.weightValue?.trim()) && input.item?.weight?.value == null,
+    };
+    const faults = (await answerFaults(ctx, link, input)).map((fault) =>
+      isUnread[fault.field] ? { ...fault, message: NUMBER_WRONG } : fault,
+    );
     const form = await formFor(ctx, link, page.locale, sent, faults);
     return instead(422, (p) => instabookPage(p, form));
   }
@@ -112,9 +123,11 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
  * Values that the query prefills, except those that the shipper has set (IB-03). `name` is the product's name, as nobody knows the buyer's
  * name yet.
  */
-function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
+function prefilled(request: FastifyRequest, { link }: OpenedLink, locale: Locale): Fields {
   const prefill = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
-  const number = (text: string) => (EXACT_NUMBER.test(text) ? text : '');
+  // In the form that the page reads: the `1.500` kilograms of an address are no thousands.
+  const number = (text: string) =>
+    EXACT_NUMBER.test(text) ? String(Number(text)).replace('.', LOCALE_FACTS[locale].decimals) : '';
   return {
     productName: prefill('name'),
     amount: number(prefill('value')),
@@ -125,23 +138,18 @@ function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
 }
 
 /** The form's fields as a body of the API. A text that is too long and an invalid number count as empty. */
-function inputOf(sent: Fields, currency: string): InstabookInput {
+function inputOf(sent: Fields, currency: string, locale: Locale): InstabookInput {
   const text = (name: string, max: number = LIMITS.addressLength) =>
     sent[name] && storableStart(sent[name].trim(), max);
-  const number = (name: string, max: number) => {
-    const typed = (sent[name] ?? '').trim();
-    return EXACT_NUMBER.test(typed) && Number(typed) <= max ? Number(typed) : null;
-  };
-  // `150.000` are thousands in a currency without fractions.
-  const whole = isWholeCurrency(currency) ? readMoney(sent.amount ?? '', currency) : null;
-  const amount =
-    whole?.kind === 'amount' ? fromMinor(whole.minor) : whole ? null : number('amount', LIMITS.amountMax);
+  const price = readMoney(sent.amount ?? '', currency);
+  const amount = price.kind === 'amount' ? fromMinor(price.minor) : null;
+  const kg = parseNumber(numberOf(sent.weightValue ?? ''), LOCALE_FACTS[locale].decimals);
   return InstabookInput.parse({
     item: {
       name: text('productName'),
       amount: amount !== null && isAmount(amount) && amount <= LIMITS.amountMax ? amount : null,
       type: text('type', 60),
-      weight: { value: number('weightValue', LIMITS.weightMaxKg) },
+      weight: { value: kg >= 0 && kg <= LIMITS.weightMaxKg ? kg : null },
     },
     receiver: {
       name: text('name', LIMITS.nameLength),
@@ -179,6 +187,7 @@ async function formFor(
     ) as InstabookForm['missing'],
     phoneTooShort: translated(PHONE_TOO_SHORT),
     emailWrong: translated(EMAIL_WRONG),
+    numberWrong: translated(NUMBER_WRONG),
     types,
     countries: listCountries(locale).map(({ countryCode, name }) => ({ code: countryCode, name })),
     currency: link.currency,

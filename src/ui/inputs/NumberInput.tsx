@@ -1,8 +1,8 @@
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
+import { numberOf, PLAIN_NUMBER, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
 import { decimalSign, numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { parseNumber } from '../editGrid/cells/parseNumber.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 export interface NumberInputProps extends FieldProps {
@@ -16,23 +16,6 @@ export interface NumberInputProps extends FieldProps {
   unit?: string;
   name?: string;
   autoFocus?: boolean;
-}
-
-/** A text that needs no explanation below: digits, and a decimal sign that could not separate thousands. */
-const PLAIN = /^(?![+-]?[1-9]\d{0,2}[.,]\d{3}$)[+-]?\d*(?:[.,]\d*)?$/;
-/** Characters of no number. */
-const UNTYPABLE = /[^\d.,+\-\s]/g;
-
-/** Pasted digits that would become another number: `10x20`, `1/2`. */
-const SEVERAL = /\d\s*[^\d.,+\-\s]+\s*\d/;
-
-/**
- * The characters of a number, or a text that is none. A Chinese keyboard types full-width digits, and `。` for the decimal point: `2。5` would
- * become 25.
- */
-function numberOf(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-');
-  return SEVERAL.test(plain) ? plain : plain.replace(UNTYPABLE, '');
 }
 
 /**
@@ -74,7 +57,7 @@ export function NumberInput({
     type(String(next).replace('.', point));
   };
   const isWrong = /\d/.test(text) && read(text) === null;
-  const isUnderstood = value !== null && !PLAIN.test(text.trim());
+  const isUnderstood = value !== null && !PLAIN_NUMBER.test(text.trim());
   return (
     <Field
       {...field}

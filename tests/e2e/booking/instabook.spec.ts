@@ -94,3 +94,20 @@ test('a buyer answers without scripts, by mouse: errors are shown with the typed
   await expect(page.getByRole('heading', { name: 'This form has been submitted already.' })).toBeVisible();
   await context.close();
 });
+
+test('a decimal sign of another language than the page’s keeps its meaning; a number that could mean thousands is shown as it was read (IB-07, IB-11)', async ({
+  page,
+  request,
+}) => {
+  const link = await apiOf(request).post<InstabookLink>('instabook', {});
+  await page.goto(`/customer/ib/${link.id}?lang=en_US`);
+  const weight = field(page, 'Weight (kg)');
+  await weight.pressSequentially('2,5');
+  await expect(weight).toHaveValue('2,5');
+  await weight.fill('1,500');
+  await expect(page.getByText('= 1,500 kg')).toBeVisible();
+  await weight.fill('10x20');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Enter a valid number')).toBeVisible();
+  await expect(weight).toHaveValue('10x20');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseNumber } from '../../../contract/rules/text/parseNumber.ts';
 import { editText, parseCell, stepped } from '../../../src/ui/editGrid/cells/cellText.ts';
-import { parseNumber } from '../../../src/ui/editGrid/cells/parseNumber.ts';
 import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';
 
 const weight: EditColumn<object> = {

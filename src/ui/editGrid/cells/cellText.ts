@@ -1,7 +1,7 @@
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
+import { parseNumber } from '../../../../contract/rules/text/parseNumber.ts';
 import type { CellValue, EditColumn } from '../editGridTypes.ts';
-import { parseNumber } from './parseNumber.ts';
 
 /** Why typed text is not a value of its column: a key under `editGrid.refused` with its placeholders. */
 export interface Refused {

@@ -26,3 +26,20 @@ function decimalOf(text: string, usual: '.' | ','): '.' | ',' {
   if (several) return only === ',' ? '.' : ',';
   return looksGrouped && only !== usual ? usual : only;
 }
+
+/** Characters of no number. */
+const UNTYPABLE = /[^\d.,+\-\s]/g;
+/** Digits that would become another number without the characters between them: `10x20`, `1/2`. */
+const SEVERAL = /\d\s*[^\d.,+\-\s]+\s*\d/;
+
+/**
+ * The characters of a typed or pasted number, or a text that is none. A Chinese keyboard types full-width digits, and `。` for the decimal point:
+ * `2。5` would become 25.
+ */
+export function numberOf(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-');
+  return SEVERAL.test(plain) ? plain : plain.replace(UNTYPABLE, '');
+}
+
+/** A text that needs no explanation below: digits, and a decimal sign that could not separate thousands. */
+export const PLAIN_NUMBER = /^(?![+-]?[1-9]\d{0,2}[.,]\d{3}$)[+-]?\d*(?:[.,]\d*)?$/;
