@@ -33,8 +33,12 @@ export function PictureInput({
   const translate = useText();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<PictureFault | null>(null);
+  const lastChoice = useRef(0);
   const choose = async (file: File) => {
+    const turn = ++lastChoice.current;
     const read = await readPicture(box, file);
+    // A large picture may be read after the one that was chosen next.
+    if (turn !== lastChoice.current) return;
     const wrong = read === 'tooLarge' || read === 'notPicture';
     setFault(wrong ? read : null);
     if (!wrong) onChange(read);
@@ -76,6 +80,7 @@ export function PictureInput({
                 text: translate('settings.picture.remove'),
               })}
               onClick={() => {
+                lastChoice.current++;
                 onChange('');
                 document.getElementById(id)?.focus();
               }}

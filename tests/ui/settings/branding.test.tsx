@@ -62,6 +62,28 @@ describe('the page of the own brand', () => {
     expect(await screen.findByText(/these hosts and, .*: parcels\.test, shop\.test\. /)).toBeInTheDocument();
   });
 
+  it('a picture that is read after the one chosen next does not replace it (SET-56)', async () => {
+    let finishSlow: (read: object) => void = () => undefined;
+    const slow = new Promise<object>((resolve) => {
+      finishSlow = resolve;
+    });
+    const bitmap = { width: 600, height: 120, close: () => undefined };
+    const read = vi.fn(async (): Promise<object> => bitmap).mockReturnValueOnce(slow);
+    vi.stubGlobal('createImageBitmap', read);
+    let picture = 0;
+    vi.mocked(HTMLCanvasElement.prototype.toDataURL).mockImplementation(
+      () => `data:image/png;base64,AA${++picture}`,
+    );
+    show();
+    const input = await screen.findByTestId('branding-logo-file');
+    await userEvent.upload(input, png());
+    await userEvent.upload(input, png());
+    const shown = () => document.querySelector('img[src^="data:"]')?.getAttribute('src');
+    await waitFor(() => expect(shown()).toBe('data:image/png;base64,AA1'));
+    await act(async () => finishSlow(bitmap));
+    expect(shown()).toBe('data:image/png;base64,AA1');
+  });
+
   it('the page of the own brand uploads a changed picture, then saves the switch and the other changed fields in one call; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60, BX-07)', async () => {
     const saveBranding = vi.fn(async () => EMPTY);
     saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
