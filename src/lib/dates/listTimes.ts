@@ -54,10 +54,12 @@ export function ageText(iso: string, locale: string, now: Date = serverNow()): s
   const [unit, length] = AGE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? AGE_UNITS[2];
   const count = Math.trunc(seconds / length);
   if (english) return englishAge(count, unit);
-  let format = ages.get(locale);
+  // A day's one letter is an hour's in another language: "32 h lalu" are 32 days.
+  const style = unit === 'day' ? 'long' : 'narrow';
+  let format = ages.get(`${locale} ${style}`);
   if (!format) {
-    format = new Intl.RelativeTimeFormat(bcp47(locale), { style: 'narrow', numeric: 'always' });
-    ages.set(locale, format);
+    format = new Intl.RelativeTimeFormat(bcp47(locale), { style, numeric: 'always' });
+    ages.set(`${locale} ${style}`, format);
   }
   return format.format(count, unit);
 }

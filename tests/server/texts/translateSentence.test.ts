@@ -140,6 +140,17 @@ describe('an answer to a reader of another language', () => {
     },
   );
 
+  it.each([
+    ['Top-up', 'Tambah nilai'],
+    ['Top-up Standard', 'Tambah nilai Standard'],
+  ])(
+    'an answer to a reader of another language names the invoice’s item %j in that language (I18N-06)',
+    (name, text) => {
+      const answer = { data: [{ items: [{ name, amount: 100, orderId: null }] }] };
+      expect(translateAnswer('my', answer).data[0]?.items[0]?.name).toBe(text);
+    },
+  );
+
   it('an answer to a reader of another language does not translate a reason written by a person', () => {
     const dispute = { data: { weight: { reason: 'Invalid email address' } } };
     expect(translateAnswer('my', dispute)).toBe(dispute);

@@ -30,7 +30,7 @@ it('a rule is made by keys only: kinds, a chat with its address, and an hour (BX
   showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(), createInboxRule } });
   (await screen.findByRole('checkbox', { name: 'Late' })).focus();
   await user.keyboard(' ');
-  screen.getByRole('radio', { name: 'E-mail' }).focus();
+  screen.getByRole('radio', { name: 'Email' }).focus();
   await user.keyboard('{ArrowRight}');
   await user.click(screen.getByRole('button', { name: /^Make the rule/ }));
   const url = screen.getByRole('textbox', { name: /^Webhook address/ });
@@ -135,8 +135,8 @@ it('a rule tells another person by mail or WhatsApp, and a chosen chat becomes a
   await user.click(screen.getByRole('radio', { name: /^Chat/ }));
   await user.click(tell);
   await user.click(screen.getByRole('option', { name: 'Pak Abu' }));
-  expect(screen.getAllByRole('radio', { name: /E-mail|Chat|WhatsApp/ })).toHaveLength(2);
-  expect(screen.getByRole('radio', { name: 'E-mail' })).toBeChecked();
+  expect(screen.getAllByRole('radio', { name: /Email|Chat|WhatsApp/ })).toHaveLength(2);
+  expect(screen.getByRole('radio', { name: 'Email' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'WhatsApp' })).toBeEnabled();
   expect(screen.queryByText(/needs a verified mobile number/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Make the rule/ }));
@@ -160,7 +160,7 @@ it('a rule of another person names its maker, is switched off and deleted, not t
   const from = { ...RULE, channel: 'email' as const, url: null, from: 'Mei Ling', tells: 'Pak Abu' };
   const rules = Array.from({ length: INBOX_RULES_MAX }, (_, n) => ({ ...from, id: n + 1, on: n > 0 }));
   showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(...rules) } });
-  expect(await screen.findAllByText(/^From Mei Ling · E-mail/)).toHaveLength(INBOX_RULES_MAX);
+  expect(await screen.findAllByText(/^From Mei Ling · Email/)).toHaveLength(INBOX_RULES_MAX);
   const [off, on] = screen.getAllByRole('switch', { name: /^On/ });
   expect(off).toBeDisabled();
   expect(off).toHaveAccessibleDescription('Only Mei Ling can switch it on.');

@@ -53,6 +53,17 @@ describe('times', () => {
   ])('times show the distance to %s in the largest whole unit (I18N-08)', (iso, text) => {
     expect(ageText(iso, 'en_US', new Date('2026-11-22T00:00:00Z'))).toBe(text);
   });
+  it.each([
+    ['id_ID', '2026-10-21T00:00:00Z', '32 hari yang lalu'],
+    ['id_ID', '2026-11-21T21:00:00Z', '3 jam lalu'],
+    ['my', '2026-10-21T00:00:00Z', '32 hari lalu'],
+    ['zh_CN', '2026-10-21T00:00:00Z', '32天前'],
+  ])(
+    'times show in %s the distance to %s with a unit that cannot be taken for another (I18N-08)',
+    (locale, iso, text) => {
+      expect(ageText(iso, locale, new Date('2026-11-22T00:00:00Z'))).toBe(text);
+    },
+  );
   it('times show text that is not a time unchanged (FORM-40)', () => {
     expect(dateTimeText('now', KL, 'en_US')).toBe('now');
     expect(relativeText('now', 'en_US')).toBe('now');
