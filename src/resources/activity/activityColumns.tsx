@@ -26,18 +26,18 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 142,
+      width: 152,
       sortBy: 'at',
       render: ({ at }) => (
         <Tooltip title={dateTimeText(at, zone, locale)}>
-          <span>{shortDateTimeText(at, zone, locale)}</span>
+          <span style={{ whiteSpace: 'nowrap' }}>{shortDateTimeText(at, zone, locale)}</span>
         </Tooltip>
       ),
     },
     {
       key: 'who',
       label: t('activity.person'),
-      width: 160,
+      width: 156,
       render: (entry) => {
         const text = actorText(entry, facts);
         return (
@@ -71,7 +71,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 156,
+      width: 150,
       render: (entry) => {
         const text = recordText(entry, t);
         return text ? <Records entry={entry} text={text} /> : '–';

@@ -55,7 +55,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'amount',
       label: t('common.noted', { label: t('cod.amount'), note: currency }),
-      width: 124,
+      width: 116,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? formatAmount(codMinorOf(o), o.cod.currency, locale) : '–'),
@@ -63,14 +63,14 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 122,
+      width: 132,
       sortBy: 'deliveredAt',
       render: ({ deliveredAt }) => dated(deliveredAt),
     },
     {
       key: 'due',
       label: t('cod.due'),
-      width: 124,
+      width: 132,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
@@ -98,7 +98,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'paidOut',
       label: t('cod.paidOut'),
-      width: 122,
+      width: 132,
       sortBy: 'codPaidAt',
       render: ({ codPaidAt }) => dated(codPaidAt),
     },

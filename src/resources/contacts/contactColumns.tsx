@@ -46,7 +46,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       ),
       card: link,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 146, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 158, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',
@@ -60,7 +60,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     {
       key: 'city',
       label: t('booking.address.city'),
-      width: 178,
+      width: 170,
       sortBy: 'city',
       render: (c) => {
         const place = [c.postcode, c.city].filter(Boolean).join(' ');

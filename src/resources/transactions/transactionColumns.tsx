@@ -41,6 +41,9 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
   return repeats ? '' : desc;
 }
 
+/** Letters in one line of the column of purposes. */
+const ONE_LINE = 14;
+
 /** Day, kind, amount, purpose, tax, balance after it, order or invoice, and state (BILL-18, BILL-19). */
 export function transactionColumns({
   translate: t,
@@ -66,7 +69,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 142,
+      width: 152,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -77,7 +80,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 120,
+      width: 132,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },
@@ -105,8 +108,14 @@ export function transactionColumns({
         if (!parts.length) return '–';
         return (
           <Tooltip title={[purpose, doneByText(t, row.who)].filter(Boolean).join(' · ')}>
-            <span className={linesClass(parts.join(' · '), 14) ?? 'one-line'}>
-              <span>{parts[0]}</span> {parts[1] ? <span className="muted">{`· ${parts[1]}`}</span> : null}
+            <span className={linesClass(parts.join(' · '), ONE_LINE) ?? 'one-line'}>
+              <span>{parts[0]}</span>{' '}
+              {parts[1] ? (
+                <span className="muted">
+                  <span className="dot">· </span>
+                  {parts[1]}
+                </span>
+              ) : null}
             </span>
           </Tooltip>
         );
@@ -145,7 +154,7 @@ export function transactionColumns({
     {
       key: 'status',
       label: t('billing.status'),
-      width: 128,
+      width: 118,
       sortBy: 'status',
       render: ({ status }) => {
         const state = STATES[status] ?? { name: 'pending', tone: 'orange' };

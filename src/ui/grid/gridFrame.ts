@@ -139,6 +139,9 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   },
   // A sentence takes two small lines, which are as high as a compact row.
   '& .two-lines': TWO_LINES,
+  // The second part has a line of its own, so that none of its words breaks.
+  '& .two-lines > .muted': { display: 'block' },
+  '& .two-lines .dot': { display: 'none' },
   '& .stacked': STACKED,
   '& .muted': { color: palette.text.secondary },
 }));
