@@ -11,8 +11,8 @@ interface Reference {
 const STYLE = `
 body { margin: 0; background: #fff; color-scheme: light }
 .dark-mode body { background: #1c2022; color-scheme: dark }
-.search { margin: 0; padding: 16px 20px; font: 14px sans-serif; color: #333 }
-.search input { margin: 0 8px; padding: 6px 8px; font: inherit }
+.search { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; max-width: 1460px; margin: 0 auto; box-sizing: border-box; padding: 16px 20px; font: 14px sans-serif; color: #333 }
+.search input { flex: 1 1 240px; max-width: 480px; height: 40px; box-sizing: border-box; padding: 0 12px; font: inherit; border: 1px solid #7b8494; border-radius: 6px }
 .dark-mode .search { color: #ddd }
 .skip { position: absolute; left: -999px }
 .skip:focus { position: static; display: inline-block; padding: 8px 16px }

@@ -151,7 +151,12 @@ export function controlComponents(t: Tokens): Components {
     // Labels of fields and of groups of choices.
     MuiFormLabel: {
       styleOverrides: {
-        root: { fontSize: 14, fontWeight: 600, color: t.text, '&.Mui-focused': { color: t.text } },
+        root: {
+          fontSize: 14,
+          fontWeight: 600,
+          color: t.text,
+          '&.Mui-focused:not(.Mui-error)': { color: t.text },
+        },
       },
     },
     // Labels of checkboxes, radio buttons and switches look like all labels; a currency or unit looks like its number.

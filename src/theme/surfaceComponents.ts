@@ -121,6 +121,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         paper: {
           maxWidth: 600,
           borderRadius: 8,
+          // A wide one has code or columns.
+          variants: [{ props: { maxWidth: 'md' }, style: { maxWidth: 768 } }],
           // A phone has no width to spare.
           '@media (max-width:599.95px)': {
             '&:not(.MuiDialog-paperFullScreen)': {

@@ -1,5 +1,6 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import type { InstalledApp } from '../../../contract/integrations/apps.ts';
 import { allowsApps, appOf } from '../../../contract/rules/integrations/apps.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
@@ -172,8 +173,12 @@ function useAppColumns(): GridColumn<AppRecord>[] {
   const locale = useLocale();
   const zone = useSession().company.timezone;
   const isAvailable = useListFilter<AppListFilter>().filter.tab === 'Available';
+  const { data } = useListContext<AppRecord>();
+  // Nobody changes an app that is a part of the portal.
+  const isChanged = data?.some(({ installed, kind }) => installed && kind !== 'builtIn') ?? false;
   return useMemo(() => {
     const columns = appColumns({ translate, locale, zone });
-    return isAvailable ? columns.filter(({ key }) => AVAILABLE_COLUMNS.has(key)) : columns;
-  }, [translate, locale, zone, isAvailable]);
+    if (isAvailable) return columns.filter(({ key }) => AVAILABLE_COLUMNS.has(key));
+    return isChanged ? columns : columns.filter(({ key }) => key !== 'updatedAt');
+  }, [translate, locale, zone, isAvailable, isChanged]);
 }

@@ -247,7 +247,8 @@ function Step({ number, step: { text, code, values, link, page }, onLeave }: Ste
               key={`${label} ${value}`}
               sx={{
                 display: 'grid',
-                gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' },
+                gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
+                columnGap: 1.5,
                 alignItems: 'center',
               }}
             >

@@ -1,5 +1,7 @@
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import type { TemplateFilter } from '../../shared/templates/rules/templateFilter.ts';
+import { CreateButton } from '../../ui/list/CreateButton.tsx';
+import { createAt } from '../../ui/list/createRecord.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { templates } from './index.ts';
@@ -19,7 +21,7 @@ const templateList: ListDescription<TemplateSummary, TemplateTools, TemplateFilt
   empty: (filtered, tab) =>
     filtered
       ? { title: 'templates.nothingFound', hint: 'templates.nothingFoundHint' }
-      : { title: `templates.empty.${tab}`, hint: 'templates.emptyHint' },
+      : { title: `templates.empty.${tab}`, hint: 'templates.emptyHint', Action: ToNewOrder },
   actions: Object.values(TEMPLATE_ACTIONS),
   useTools: useTemplateTools,
   primary: () => ({ action: TEMPLATE_ACTIONS.use, text: 'templates.useShort' }),
@@ -28,6 +30,11 @@ const templateList: ListDescription<TemplateSummary, TemplateTools, TemplateFilt
   selectedText: 'templates.selected',
   body: { columns: templateColumns, minWidth: 1150 },
 };
+
+const newOrder = createAt('/orders/new-order', 'menu.newOrder');
+
+/** A template begins as an order. */
+const ToNewOrder = () => <CreateButton create={newOrder} />;
 
 export default function TemplateList() {
   return (
