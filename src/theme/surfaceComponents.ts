@@ -66,6 +66,21 @@ const variables = (t: Tokens, rowHeight: number) => ({
 
 const ABOVE_MESSAGES = ({ theme }: { theme: Theme }) => ({ zIndex: theme.zIndex.snackbar + 1 });
 
+const DIALOG_PAPER = {
+  maxWidth: 600,
+  borderRadius: 8,
+  // A wide one has code or columns.
+  variants: [{ props: { maxWidth: 'md' }, style: { maxWidth: 768 } }],
+  // A phone has no width to spare.
+  '@media (max-width:599.95px)': {
+    '&:not(.MuiDialog-paperFullScreen)': {
+      margin: 12,
+      width: 'calc(100% - 24px)',
+      maxHeight: 'calc(100% - 24px)',
+    },
+  },
+} as const;
+
 /** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
   return {
@@ -118,20 +133,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: false },
       styleOverrides: {
-        paper: {
-          maxWidth: 600,
-          borderRadius: 8,
-          // A wide one has code or columns.
-          variants: [{ props: { maxWidth: 'md' }, style: { maxWidth: 768 } }],
-          // A phone has no width to spare.
-          '@media (max-width:599.95px)': {
-            '&:not(.MuiDialog-paperFullScreen)': {
-              margin: 12,
-              width: 'calc(100% - 24px)',
-              maxHeight: 'calc(100% - 24px)',
-            },
-          },
-        },
+        paper: DIALOG_PAPER,
         // Messages at the bottom of the console are shown above a dialog, which leaves space for them.
         container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
       },
