@@ -7,7 +7,8 @@ import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { byParcel, copiesOf, parcelContent, rowContent } from '../../../contract/rules/import/importRows.ts';
 import { totalsOfOrder } from '../../../contract/rules/import/orders/orderTotals.ts';
 import { referenceClashes } from '../../../contract/rules/import/orders/references.ts';
-import { rowsOfSheet, type SheetRow } from '../../../contract/rules/import/orders/sheetRows.ts';
+import type { SheetRow } from '../../../contract/rules/import/orders/sheetRow.ts';
+import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 import { FACTS } from './facts.ts';
 
 type Heading = ImportColumn | SheetRole | `orderKey+referenceNo`;

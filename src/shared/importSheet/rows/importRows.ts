@@ -11,7 +11,8 @@ import {
 } from '../../../../contract/rules/import/importProblems.ts';
 import { byParcel, fixerOf } from '../../../../contract/rules/import/importRows.ts';
 import { referenceClashes } from '../../../../contract/rules/import/orders/references.ts';
-import { rowsOfSheet, type SheetRow } from '../../../../contract/rules/import/orders/sheetRows.ts';
+import type { SheetRow } from '../../../../contract/rules/import/orders/sheetRow.ts';
+import { rowsOfSheet } from '../../../../contract/rules/import/orders/sheetRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import { linesBelow } from './hiddenLines.ts';

@@ -1,0 +1,126 @@
+import { smallestMinor } from '../../money/currencies.ts';
+import { fromMinor } from '../../money/money.ts';
+import { readMoney } from '../../money/readMoney.ts';
+import type { RowValues } from '../importFacts.ts';
+import { readMeasure } from '../importMeasures.ts';
+import { readNumber } from '../importNumbers.ts';
+import type { RoleTexts } from './orderLines.ts';
+import { pricesOf, totalsOfOrder } from './orderTotals.ts';
+import { isCashOnDelivery } from './orderWords.ts';
+import { isOnlyCash, toCollect } from './payment.ts';
+import { methodOf } from './readLine.ts';
+import type { Found, Headings, ReadLine, SheetRow } from './sheetRow.ts';
+
+export function payOnDelivery(
+  head: RowValues,
+  lines: readonly ReadLine[],
+  found: Found,
+  headings: Headings,
+): void {
+  const distinct = (of: (roles: RoleTexts) => readonly string[] | undefined) => [
+    ...new Set(lines.flatMap(({ roles }) => of(roles) ?? [])),
+  ];
+  const currency = head.currency?.trim().toUpperCase() || (headings.currency ?? '');
+  const collect = toCollect({
+    cod: head.cod ?? '',
+    totals: totalsOfOrder(
+      lines.map(({ roles }) => roles.orderTotal ?? []),
+      headings,
+      currency,
+      lines.map(({ values }) => values.declaredValue),
+    ),
+    prices: pricesOf(lines, headings, currency),
+    method: distinct(methodOf).join(', '),
+    status: distinct(({ paymentStatus }) => paymentStatus),
+    // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
+    note: isCashOnDelivery(head.note ?? '')
+      ? (head.note ?? '')
+      : (OF_ADDRESS.map((column) => head[column] ?? '').find(isCashOnDelivery) ?? '').replace(BEFORE_COD, ''),
+  });
+  if (collect.cod) head.cod = collect.cod;
+  else delete head.cod;
+  const { note: from = '' } = head;
+  if (collect.cod && !collect.question && isOnlyCash(from, collect.cod)) {
+    delete head.note;
+    found.changes.push({ column: 'note', rule: 'oneValue', params: { from, to: '' } });
+  }
+  if (collect.change) found.changes.push(collect.change);
+  if (collect.question) found.problems.push(collect.question);
+}
+
+const OF_ADDRESS = ['receiverName', 'receiverAddress1', 'receiverAddress2'] as const;
+const BEFORE_COD = /^.*?(?=c\.?o\.?d)/is;
+
+/** Weights of rows add up to the parcel's weight. A weight of the parcel is on each of its lines and counts once. */
+export function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
+  const [head] = rows;
+  // One cell of weight beside several items in columns is of all, unless its heading says that it is of a piece.
+  const at = columns.indexOf('weightKg');
+  const isOfAll = at >= 0 && per[at] !== 'piece' && rows.some(({ item }) => item);
+  const of = isOfAll ? 'parcel' : per[at];
+  if (!head || (of !== 'row' && of !== 'parcel')) return;
+  const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
+  if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;
+  const kg = texts.map((text) => readNumber(readMeasure(text, 'kg').bare, 3).value);
+  // A text that is no weight stays in its cell and becomes a problem there.
+  if (kg.some((value) => value === null)) return;
+  const weights = kg as number[];
+  const sumOfAll = weights.reduce((sum, value) => sum + value, 0);
+  const total = of === 'row' ? sumOfAll : (weights[0] ?? 0);
+  if (of === 'parcel' && new Set(weights).size > 1)
+    head.found?.problems.push({
+      column: 'parcelWeightKg',
+      rule: 'linesDiffer',
+      params: { value: weights[0] ?? 0, other: weights.find((value) => value !== weights[0]) ?? 0, line: 0 },
+      choices: [...new Set([...weights, Number(sumOfAll.toFixed(6))])].map(String),
+    });
+  const [text = ''] = texts;
+  const sum = String(Number(total.toFixed(6)));
+  // A single line keeps its text unchanged, so that the unit is read and shown there.
+  head.values.parcelWeightKg = of === 'parcel' || texts.length === 1 ? text : sum;
+  if (of === 'row' && texts.length > 1)
+    head.found?.changes.push({
+      column: 'parcelWeightKg',
+      rule: 'unit',
+      params: { from: texts.join(' + '), to: sum, unit: 'kg' },
+    });
+  for (const row of rows) delete row.values.weightKg;
+}
+
+/** A value of the whole parcel that each of its lines repeats counts once. */
+export function valueOfParcel([head, ...others]: readonly SheetRow[], { columns, per }: Headings): void {
+  const isOfParcel = per[columns.indexOf('declaredValue')] === 'parcel';
+  const isSame = others.every(({ values }) => values.declaredValue === head?.values.declaredValue);
+  if (!isOfParcel || !isSame) return;
+  for (const { values, found } of others) {
+    const { declaredValue: from } = values;
+    delete values.declaredValue;
+    if (from) found?.changes.push({ column: 'declaredValue', rule: 'oneValue', params: { from, to: '' } });
+  }
+}
+
+/** Divides the value of a row, or of its parcel, by the pieces. */
+export function valuePieces(
+  { values, found }: SheetRow,
+  { columns, per, roles, currency = '' }: Headings,
+): void {
+  const at = columns.indexOf('declaredValue');
+  const of = at < 0 && roles.includes('lineItem') ? 'row' : per[at];
+  const text = values.declaredValue;
+  const pieces = readNumber(values.quantity ?? '1', 0).value;
+  if (!text || (of !== 'row' && of !== 'parcel') || !pieces || pieces === 1) return;
+  const expected = values.currency?.trim().toUpperCase() || currency;
+  const read = readMoney(text, expected);
+  const minor = read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
+  // A text that is no plain amount stays in its cell and becomes a question there.
+  if (minor === null) return;
+  const written = read.kind === 'foreign' ? read.currency : expected;
+  const step = smallestMinor(written);
+  const each = String(fromMinor(Math.round(minor / pieces / step) * step));
+  values.declaredValue = read.kind === 'foreign' ? `${written} ${each}` : each;
+  found?.changes.push({
+    column: 'declaredValue',
+    rule: 'perPiece',
+    params: { from: text, to: values.declaredValue, quantity: pieces },
+  });
+}

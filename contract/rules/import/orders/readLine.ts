@@ -1,0 +1,168 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
+import type { SheetRole } from '../headings/sheetRoles.ts';
+import type { RowValues } from '../importFacts.ts';
+import { withUnit } from '../importRows.ts';
+import { foldName } from '../importText.ts';
+import { type ShopSays, sendingOf } from './leftOut.ts';
+import {
+  withCountedWeight,
+  withDescribedWeight,
+  withDialCode,
+  withItemWeight,
+  withPayer,
+  withPickupTime,
+  withSize,
+  withWeightUnit,
+} from './lineCells.ts';
+import { withLineItems } from './lineItems.ts';
+import type { RoleTexts } from './orderLines.ts';
+import { isCashOnDelivery, isWord, saysHeld, saysSent } from './orderWords.ts';
+import { withPersonsAndPhones } from './personAndPhone.ts';
+import type { Headings, ReadLine } from './sheetRow.ts';
+import { hasNumber } from './trackedLines.ts';
+import { withWholeContact } from './wholeContact.ts';
+
+const BARE_NUMBER = /^(?:[a-z]?\d{1,4}[a-z]?|[a-z])$/i;
+const FLOORS = anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ floorForms }) => floorForms));
+const FLOOR = new RegExp(`^(?:${FLOORS})`, 'i');
+const ADDRESSES = new Set(
+  Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) => fields.Address1.map(foldName)),
+);
+const isOfAddress = (header: string) => /\d/.test(header) || ADDRESSES.has(foldName(header));
+
+/** Adds the heading to a bare number or letter in an address: `201` below `Blk`, `B` below `Block`, `05` below `Floor`. */
+export function withHeadingWords(
+  cells: readonly string[],
+  { columns, headers = [] }: Headings,
+): readonly string[] {
+  return cells.map((cell, at) => {
+    const [column, header = ''] = [columns[at], headers[at]?.replace(/[*:]+$/, '').trim()];
+    const isPart = column?.endsWith('Address2')
+      ? !isOfAddress(header)
+      : column?.endsWith('UnitNo') && FLOOR.test(header);
+    return isPart && header && BARE_NUMBER.test(cell.trim()) ? `${header} ${cell.trim()}` : cell;
+  });
+}
+
+export function readLine(
+  line: number,
+  cells: readonly string[],
+  own: RowValues,
+  headings: Headings,
+  trackedAt: number,
+): ReadLine {
+  const roles = rolesOf(cells, headings);
+  const measured = withWeightUnit(withSize(own, cells, headings), roles);
+  const whole = withWholeContact(measured, headings.columns);
+  const told = withPersonsAndPhones(whole.values, headings.columns);
+  const counted = withCountedWeight(told.values, headings);
+  const listed = withLineItems(counted.values, roles.lineItem);
+  const weighed = withDescribedWeight(listed.values);
+  const hasWeight = Boolean(listed.values.weightKg ?? listed.values.parcelWeightKg);
+  const timed = withPickupTime(weighed.values, roles);
+  const coded = withDialCode(timed.values, roles);
+  const { values, changes } = withPayer(coded.values, roles, headings.format);
+  const sending = sendingOf({ ...shopSays(roles), cod: values.cod }, headings.format);
+  const isNowhere =
+    headings.columns.includes('receiverAddress1') && DESTINATION.every((column) => !values[column]?.trim());
+  const held = doubtIn(values.note ?? '', cells, headings, trackedAt).doubt ?? '';
+  // A shop's order without an address that the buyer collects.
+  const isCollected =
+    isNowhere &&
+    (headings.format === 'shopify'
+      ? roles.paymentStatus !== undefined
+      : saysHeld(held) || cells.some((cell, at) => !headings.columns[at] && isWord('selfCollect', cell)));
+  const [back = ''] = roles.returned ?? [];
+  const returned = /[1-9]/.test(back)
+    ? `${headings.headers?.[headings.roles.indexOf('returned')]} ${back}`
+    : undefined;
+  return {
+    line,
+    cells,
+    values,
+    changes: [
+      ...whole.changes,
+      ...told.changes,
+      ...counted.changes,
+      ...listed.changes,
+      ...weighed.changes,
+      ...timed.changes,
+      ...coded.changes,
+      ...changes,
+    ],
+    items: hasWeight ? listed.items : listed.items.map(withItemWeight),
+    roles,
+    sending: JSON.stringify(sending),
+    ...('leaveOut' in sending
+      ? { leftOut: sending.leaveOut }
+      : isCollected
+        ? { leftOut: 'noParcel' as const }
+        : {}),
+    ...('doubt' in sending
+      ? { doubt: sending.doubt }
+      : (listed.doubt ?? returned)
+        ? { doubt: listed.doubt ?? returned }
+        : { doubt: held || undefined }),
+  };
+}
+
+const DESTINATION = ['receiverAddress1', 'receiverAddress2', 'receiverCity', 'receiverPostcode'] as const;
+
+/** A remark, or a cell of an unused column, that says not to send: `Self pickup` below `Delivery Method`. */
+function doubtIn(
+  note: string,
+  cells: readonly string[],
+  { columns, roles, headers = [] }: Headings,
+  trackedAt: number,
+): { doubt?: string | undefined } {
+  // Beside a status of its own, a number says nothing.
+  const isTracked = hasNumber(cells[trackedAt]) && !STATUSES.some((role) => roles.includes(role));
+  if (isTracked) return { doubt: `${headers[trackedAt]} ${cells[trackedAt]}` };
+  const doubt = isEnd(note)
+    ? note
+    : cells.find((cell, at) => !columns[at] && !roles[at] && cell.length <= LONGEST_MARK && saysHeld(cell));
+  return doubt ? { doubt } : {};
+}
+const LONGEST_MARK = 60;
+const STATUSES: readonly SheetRole[] = ['orderStatus', 'shippedAt'];
+
+/** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`, also beside other words: `CANCEL - buyer changed mind`. */
+const isEnd = (remark: string): boolean =>
+  saysHeld(remark) ||
+  saysSent(remark) ||
+  (['refunded', 'shipped'] as const).some((word) => isWord(word, remark)) ||
+  remark.split(PART_END).some((part) => isWord('cancelled', part));
+const PART_END = /\s[-–—]\s|[,;:/|.!()（），；：。！\n]+/u;
+
+function rolesOf(cells: readonly string[], { roles, units, headers = [] }: Headings): RoleTexts {
+  const texts: Partial<Record<SheetRole, string[]>> = {};
+  roles.forEach((role, at) => {
+    const cell = cells[at]?.trim();
+    if (!role || !cell) return;
+    // `Yes` or a day below `Paid?` says what the heading says.
+    const header = headers[at] ?? '';
+    const isPaid = role === 'paymentStatus' && isWord('paid', header) && !isWord('no', cell);
+    const text = isPaid ? header : role === 'orderTotal' ? withUnit(cell, units[at]) : cell;
+    const known = texts[role];
+    if (known) known.push(text);
+    else texts[role] = [text];
+  });
+  return texts;
+}
+
+const shopSays = (roles: RoleTexts): ShopSays => ({
+  orderStatus: roles.orderStatus ?? [],
+  paymentStatus: roles.paymentStatus ?? [],
+  paymentMethod: methodOf(roles).join(', '),
+  cancelledAt: unlessNo(roles.cancelledAt),
+  shippedAt: unlessNo(roles.shippedAt),
+});
+
+const unlessNo = ([text = '']: readonly string[] = []): string => (isWord('no', text) ? '' : text);
+
+/** The payment method. Some sheets have it in the column of the payment status. */
+export const methodOf = ({ paymentMethod = [], paymentStatus = [] }: RoleTexts): string[] => [
+  ...paymentMethod,
+  ...paymentStatus.filter(isCashOnDelivery),
+];

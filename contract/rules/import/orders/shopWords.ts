@@ -1,0 +1,64 @@
+import { meaningOf, USUAL } from '../headings/headingWords.ts';
+import { isNear } from '../importChoices.ts';
+import { type ImportColumn, ITEM_COLUMNS } from '../importColumns.ts';
+import type { RowValues } from '../importFacts.ts';
+import type { FoundChange } from '../importProblems.ts';
+import { isEmptyWord } from '../importSpills.ts';
+import { foldName } from '../importText.ts';
+import { itemValues } from './orderLines.ts';
+import { isWord } from './orderWords.ts';
+import type { Headings, ReadLine } from './sheetRow.ts';
+
+/** The lines without gift cards and other items that no parcel holds. An order of such items alone is no parcel. */
+export function withoutVirtual(lines: ReadLine[]): ReadLine[] {
+  const isVirtual = ({ roles }: ReadLine) => isWord('no', roles.needsShipping?.[0] ?? '');
+  if (!lines.some(isVirtual)) return lines;
+  const keyOf = ({ line, roles }: ReadLine) => roles.orderKey?.[0] ?? String(line);
+  const orders = new Map<string, ReadLine[]>();
+  for (const line of lines) orders.set(keyOf(line), [...(orders.get(keyOf(line)) ?? []), line]);
+  return [...orders.values()].flatMap((order): ReadLine[] => {
+    const [first, ...others] = order;
+    const [sent, ...more] = order.filter((line) => !isVirtual(line));
+    if (!first || !sent) return order.map((line) => ({ ...line, leftOut: 'noParcel' }));
+    if (first === sent) return [first, ...others.filter((line) => !isVirtual(line))];
+    const ofOrder = Object.fromEntries(
+      Object.entries(first.values).filter(([column]) => !ITEM_COLUMNS.includes(column as ImportColumn)),
+    );
+    const values: RowValues = { ...ofOrder, ...itemValues(sent.values) };
+    return [{ ...first, values, cells: sent.cells, items: sent.items }, ...more];
+  });
+}
+
+/** `Courier` beside `Service`: a cell that names one of the tenant's services counts before a courier, which has several. */
+export function withServices(read: ReadLine[], { columns, services, headers = [] }: Headings): ReadLine[] {
+  const own = new Set(services?.services.map(foldName));
+  const others = headers.flatMap((header, at) =>
+    !columns[at] && meaningOf(header)?.column === 'serviceCode' ? [at] : [],
+  );
+  if (own.size === 0 || others.length === 0 || !columns.includes('serviceCode')) return read;
+  const isService = (text: string) => own.has(foldName(text));
+  return read.map((line) => {
+    const from = line.values.serviceCode ?? '';
+    const to = others.map((at) => line.cells[at]?.trim() ?? '').find(isService);
+    return to && !isService(from) ? { ...line, values: { ...line.values, serviceCode: to } } : line;
+  });
+}
+
+/**
+ * Removes a shop's shipping methods, which are no services. The whole column is emptied if its heading is not the template's and no value
+ * resembles a service of the tenant.
+ */
+export function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
+  const { columns, services, headers = [], confidence = [] } = headings;
+  const at = columns.indexOf('serviceCode');
+  const names = services ? [...services.services, ...services.couriers] : [];
+  if (!services || confidence[at] === 'chosen' || meaningOf(headers[at] ?? '')?.score !== USUAL) return read;
+  const texts = new Set(read.flatMap(({ values }) => values.serviceCode ?? []));
+  if ([...texts].some((text) => !isEmptyWord(text) && isNear(names, text))) return read;
+  return read.map((line) => {
+    const { serviceCode: from, ...values } = line.values;
+    if (!from || isEmptyWord(from)) return line;
+    const change: FoundChange = { column: 'serviceCode', rule: 'shopService', params: { from, to: '' } };
+    return { ...line, values, changes: [...line.changes, change] };
+  });
+}
