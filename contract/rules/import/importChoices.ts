@@ -62,9 +62,15 @@ export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
 export interface ServiceNames {
   services: readonly string[];
   couriers: readonly string[];
+  /** Names of the tenant's types of goods, and usual words for them. */
+  itemTypes?: readonly string[] | undefined;
 }
 
-export const serviceNames = ({ services }: Pick<CheckFacts, 'services'>): ServiceNames => ({
+export const serviceNames = ({
+  services,
+  itemTypes,
+}: Pick<CheckFacts, 'services' | 'itemTypes'>): ServiceNames => ({
+  itemTypes: itemTypes.flatMap(({ name }) => [name, ...(TYPE_WORDS[name] ?? [])]),
   services: [...new Set(services.flatMap((s) => [s.code, s.name]))],
   couriers: [...new Set(services.flatMap((s) => [s.courierCode, s.courier]))],
 });

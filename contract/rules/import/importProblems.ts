@@ -46,8 +46,10 @@ export const IMPORT_PROBLEMS = [
   'valueNeeded',
   'insuredUnknown',
   'insuredOrNot',
+  'insuredPieces',
   'linesDiffer',
   'mergedAmount',
+  'dittoOpen',
   'statusDoubt',
   'referenceUsed',
   'referenceTwice',
@@ -93,6 +95,7 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   referenceTwice: ['text'],
   referenceAgain: ['text'],
   insuredOrNot: ['money'],
+  insuredPieces: ['money'],
   codPrepaid: ['money'],
   codNoTotal: ['money'],
   codTotals: ['money'],
@@ -131,6 +134,9 @@ export const IMPORT_CHANGES = [
   'filledIn',
   'fromPayer',
   'shopService',
+  'goodsType',
+  'asAbove',
+  'otherHeading',
 ] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 

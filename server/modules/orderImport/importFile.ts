@@ -44,7 +44,8 @@ export async function importFile(
   const fix = fixerOf(fixes);
   const taken = takesHidden ? below : below.filter(({ hidden }) => !hidden);
   const { currency } = context.facts;
-  const rows = rowsOfSheet(taken, { ...headings, currency, services: serviceNames(context.facts) }).map(
+  const services = serviceNames(context.facts);
+  const rows = rowsOfSheet(below, { ...headings, currency, services }, takesHidden).map(
     ({ values, raw, ...row }): RowIn => ({ ...row, values: cut(fix(values, raw)) }),
   );
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -376,7 +376,49 @@ const besides: Kind = (pick, random) => {
   return { lines: linesOf(table, random), meant: eachAlone(table) };
 };
 
+const MARKS = ['"', '""', '〃', '-do-', 'ditto', 's.d.a.', 'same as above', 'sama', '同上'] as const;
+const OF_PLACE = ['receiverAddress1', 'receiverCity', 'receiverState', 'receiverPostcode'] as const;
+
+const dittos: Kind = (pick, random) => {
+  const table = tableOf(pick, random, 3);
+  const repeated = pick([
+    OF_PLACE,
+    ['note'],
+    ['cod'],
+    ['receiverPhone'],
+    [...OF_PLACE, 'serviceCode'],
+  ] as const);
+  for (const row of random() < 0.5 ? [1] : [1, 2])
+    for (const column of repeated) {
+      columnOf(table, column).cells[row] = pick(MARKS);
+      Object.assign(table.meant[row] ?? {}, { [column]: table.meant[0]?.[column] });
+    }
+  return { lines: linesOf(table, random), meant: eachAlone(table) };
+};
+
+const secondTable: Kind = (pick, random) => {
+  const table = tableOf(pick, random, 3);
+  const isOther = random() < 0.5;
+  const cod = columnOf(table, 'cod');
+  if (isOther) cod.cells[2] = pick(['TNG 1123', '88', 'slip']);
+  if (isOther && table.meant[2]) delete table.meant[2].cod;
+  const [head, ...rows] = linesOf(table, random);
+  const heading = isOther ? pick(['Receipt', 'Resit', '收据', 'Batch']) : cod.heading;
+  const again = (head?.cells ?? []).map((cell) => (cell === cod.heading ? heading : cell));
+  const title = random() < 0.5 ? [[pick(['PAID', 'Zone B', 'DAH BAYAR'])]] : [];
+  const all = [
+    head?.cells ?? [],
+    ...rows.slice(0, 2).map(({ cells }) => cells),
+    ...title,
+    again,
+    rows[2]?.cells ?? [],
+  ];
+  return { lines: all.map((cells, i) => ({ line: i + 1, cells })), meant: eachAlone(table) };
+};
+
 const KINDS = {
+  dittos,
+  secondTable,
   lineItems,
   insuredSum,
   addressAndPhone,

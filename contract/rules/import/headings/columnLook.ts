@@ -1,8 +1,9 @@
+import { isDitto } from '../dittoWords.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { readDate } from '../importDates.ts';
 import { withoutSpills } from '../importSpills.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
-import { isTotalWord } from '../orders/totals.ts';
+import { isTotalCell, isTotalWord } from '../orders/totals.ts';
 
 /** A sample of a column's cells below its heading. */
 export interface ColumnLook {
@@ -22,10 +23,14 @@ export function looksOf(lines: Lines, rowsFrom: number, width: number): ColumnLo
   const all = lines.slice(rowsFrom, rowsFrom + ROWS_LOOKED_AT);
   // A line of one cell is a title, a group or a footnote, and one with `Total` a sum, unless no line has more.
   const isFull = ({ cells }: Lines[number]) =>
-    cells.filter((cell) => cell.trim()).length > 1 && !cells.some(isTotalWord);
+    cells.filter((cell) => cell.trim()).length > 1 &&
+    !cells.some(isTotalWord) &&
+    !isTotalCell(cells.find((cell) => cell.trim()) ?? '');
   const rows = width >= LEAST_WIDTH && all.some(isFull) ? all.filter(isFull) : all;
   return Array.from({ length: width }, (_, at) => {
-    const texts = rows.map(({ cells }) => withoutSpills(cells[at] ?? '')).filter(Boolean);
+    const texts = rows
+      .map(({ cells }) => withoutSpills(cells[at] ?? ''))
+      .filter((text) => text && !isDitto(text));
     return { filled: texts.length, samples: [...new Set(texts)].slice(0, SAMPLES) };
   });
 }

@@ -299,7 +299,6 @@ export const isOtherStatus = (header: string): boolean => {
 const TOWN_AND_CODE: readonly (ContactField | undefined)[] = ['City', 'Postcode'];
 const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
 
-/** `Postcode & Town` */
 const BOTH = new RegExp(
   String.raw`\s*[&+]\s*|\s+(?:${anyOf(words.flatMap(({ joints }) => joints))})\s+`,
   'iu',
@@ -308,8 +307,11 @@ const BOTH = new RegExp(
 /** `City/Municipality`, `Phone or WhatsApp`: two words for the same thing. `Blk/Street` is the whole address. */
 function ofAlternatives(bare: string): HeadingMeaning | null {
   const both = bare.split(BOTH).map((part) => ofText(part, []));
-  const isTown = both.length === 2 && both.every((one) => TOWN_AND_CODE.includes(one?.contact?.field));
-  const parts = isTown ? bare.split(BOTH) : bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
+  // `Postcode & Town`, `Block & Street`
+  const isPlace = [TOWN_AND_CODE, OF_ADDRESS].some(
+    (fields) => both.length === 2 && both.every((one) => fields.includes(one?.contact?.field)),
+  );
+  const parts = isPlace ? bare.split(BOTH) : bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
   const meanings = parts.map((part) => ofText(part, []));
   const street = meanings.find((meaning) => meaning?.contact?.field === 'Address1');
@@ -329,10 +331,12 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
 /** `Address with postcode`: the address holds the other field as well. */
 function withPlace(bare: string): HeadingMeaning | null {
   const words = bare.split(/\s+/);
-  const at = words.findIndex((word, i) => i > 0 && isAside(word));
-  const other = at < 0 ? null : meaningOf(words.slice(at + 1).join(' '))?.contact;
-  const address = other ? meaningOf(words.slice(0, at).join(' ')) : null;
-  return address?.contact?.field === 'Address1' && OF_PLACE.has(other?.field ?? 'Name') ? address : null;
+  for (const [at, word] of words.entries()) {
+    const other = at > 0 && isAside(word) ? meaningOf(words.slice(at + 1).join(' '))?.contact : null;
+    const address = other ? meaningOf(words.slice(0, at).join(' ')) : null;
+    if (address?.contact?.field === 'Address1' && OF_PLACE.has(other?.field ?? 'Name')) return address;
+  }
+  return null;
 }
 const OF_PLACE = new Set<ContactField>(['Postcode', 'City', 'State']);
 

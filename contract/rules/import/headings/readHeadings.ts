@@ -16,6 +16,7 @@ import {
 import { findHeaderLine } from './headerLine.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
+import { proveAmounts } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
@@ -60,7 +61,10 @@ export function readHeadings(
     ? ofProfile(profile, headers, looks)
     : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
-  if (!profile && !isTemplate) askOfPieces(matches, looks);
+  if (!profile && !isTemplate) {
+    proveAmounts(matches, lines.slice(rowsFrom));
+    askOfPieces(matches, looks);
+  }
   if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
   return {
     headerAt,

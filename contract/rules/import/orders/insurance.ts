@@ -2,6 +2,8 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { meaningOf, SURE } from '../headings/headingWords.ts';
+import { namesEach } from '../headings/provenAmounts.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readNumber } from '../importNumbers.ts';
@@ -10,7 +12,7 @@ import { isWord, isYes } from './orderWords.ts';
 
 interface InsuredRow {
   values: RowValues;
-  found?: { changes: FoundChange[] };
+  found?: { problems: FoundProblem[]; changes: FoundChange[] };
 }
 
 const INSURED = anyOf([
@@ -32,16 +34,25 @@ export function insureOrNot(head: RowValues, flag: string): FoundProblem | null 
   return { column: 'insurance', rule: 'insuredOrNot', params, choices: [value, '0'] };
 }
 
-/** `Insurance: Yes` insures the value of the goods. Without each item's value in one currency, the word stays in its cell and is refused there. */
+/**
+ * `Insurance: Yes` insures the value of the goods. Without each item's value in one currency, the word stays in its cell and is refused
+ * there. A price beside several pieces may be of one or of all.
+ */
 export function insureGoods(
   rows: readonly InsuredRow[],
-  { columns, per, currency = '' }: Pick<SheetHeadings, 'columns' | 'per' | 'currency'>,
+  {
+    columns,
+    per,
+    headers = [],
+    currency = '',
+  }: Pick<SheetHeadings, 'columns' | 'per' | 'currency'> & Partial<Pick<SheetHeadings, 'headers'>>,
 ): void {
   const [head] = rows;
   const from = head?.values.insurance ?? '';
   if (!head || !isYes(from)) return;
   const expected = head.values.currency?.trim().toUpperCase() || currency;
-  const isOfParcel = per[columns.indexOf('declaredValue')] === 'parcel';
+  const at = columns.indexOf('declaredValue');
+  const isOfParcel = per[at] === 'parcel';
   const valued = isOfParcel ? rows.filter(({ values }) => values.declaredValue) : rows;
   const values = valued.map(({ values: { declaredValue = '', quantity = '1' } }) => {
     const read = readMoney(declaredValue, expected);
@@ -52,4 +63,18 @@ export function insureGoods(
   const to = String(fromMinor(values.reduce((sum, minor) => sum + minor, 0)));
   head.values.insurance = to;
   head.found?.changes.push({ column: 'insurance', rule: 'insuredValue', params: { from, to } });
+  const header = headers[at] ?? '';
+  const isOpen = per[at] === null && meaningOf(header)?.score !== SURE && !namesEach(header);
+  const ofRows = values.reduce((sum, minor, i) => sum + minor / pieceCount(valued[i]), 0);
+  const other = String(fromMinor(ofRows));
+  if (isOpen && other !== to)
+    head.found?.problems.push({
+      column: 'insurance',
+      rule: 'insuredPieces',
+      params: { value: to, other },
+      choices: [to, other],
+    });
 }
+
+const pieceCount = (row: InsuredRow | undefined): number =>
+  readNumber(row?.values.quantity ?? '1', 0).value ?? 1;

@@ -10,6 +10,7 @@ export interface SheetCells {
   line: number;
   cells: readonly string[];
   spans?: readonly CellSpan[] | undefined;
+  hidden?: boolean | undefined;
 }
 
 const AMOUNTS = new Set(['money', 'decimal', 'whole']);

@@ -4,6 +4,7 @@ import { readMoney } from '../../money/readMoney.ts';
 import { readHeadingText } from '../headings/headingText.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { RowValues } from '../importFacts.ts';
+import { withoutPieces } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 import { isTotalOfOrder } from './totals.ts';
@@ -12,14 +13,14 @@ type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<S
 
 /**
  * Possible totals of the order, the likeliest first; more than one becomes a question. Totals of single lines are added up. In a sheet of
- * an unknown format, a total on each line may be of the order or of the line. `currency`: of the amounts without a written one. `prices`: of
- * one piece of each line.
+ * an unknown format, a total on each line may be of the order or of the line, unless it is what all goods cost. `currency`: of the amounts
+ * without a written one. `goods`: of each line.
  */
 export function totalsOfOrder(
   textsByLine: readonly (readonly string[])[],
   { roles, per, format, headers }: Headings,
   currency: string,
-  prices: readonly (string | undefined)[] = [],
+  goods: readonly RowValues[] = [],
 ): string[] {
   const texts = textsByLine.flat();
   const distinct = [...new Set(texts)];
@@ -32,14 +33,30 @@ export function totalsOfOrder(
       currency,
     );
     const isFree = ([, ...fees]: readonly string[]) => fees.every((fee) => !/[1-9]/.test(fee));
-    const isWithFee = textsByLine.every((own, i) => isFree(own) || holdsFee(own, prices[i] ?? '', currency));
+    const isWithFee = textsByLine.every(
+      (own, i) => isFree(own) || holdsFee(own, goods[i]?.declaredValue ?? '', currency),
+    );
     return isWithFee && first ? [first] : [...new Set([inAll, first ?? inAll])];
   }
   const isKnown = format !== null && format !== 'template';
   if (isKnown || textsByLine.filter((own) => own.length > 0).length < 2) return distinct;
   const isOfAll = distinct.length === 1 && isTotalOfOrder(headers?.[at] ?? '');
-  return isOfAll ? distinct : [...new Set([...distinct, inAll])];
+  const [total = ''] = distinct;
+  const isCost = distinct.length === 1 && sumOf([total], currency) === costOf(goods, currency);
+  return isOfAll || isCost ? distinct : [...new Set([...distinct, inAll])];
 }
+
+/** What all pieces of the goods cost. Null if a price is missing. */
+function costOf(goods: readonly RowValues[], currency: string): string | null {
+  const prices = goods.flatMap(({ declaredValue = '', quantity }) => piecesOf(declaredValue, quantity));
+  return prices.length > 0 ? sumOf(prices, currency) : null;
+}
+
+const piecesOf = (price: string, quantity = '1'): string[] =>
+  Array.from(
+    { length: Math.min(readNumber(withoutPieces(quantity), 0).value ?? 1, MOST_PIECES) },
+    () => price,
+  );
 
 const words = Object.values(inAllLanguages('importWords'));
 const PRICES = new Set(words.flatMap(({ prices }) => prices.map(foldName)));

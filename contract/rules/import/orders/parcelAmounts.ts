@@ -9,12 +9,12 @@ import { pricesOf, totalsOfOrder } from './orderTotals.ts';
 import { isCashOnDelivery } from './orderWords.ts';
 import { isOnlyCash, toCollect } from './payment.ts';
 import { methodOf } from './readLine.ts';
-import type { Found, Headings, ReadLine, SheetRow } from './sheetRow.ts';
+import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
 
 export function payOnDelivery(
   head: RowValues,
   lines: readonly ReadLine[],
-  found: Found,
+  found: CellFindings,
   headings: Headings,
 ): void {
   const distinct = (of: (roles: RoleTexts) => readonly string[] | undefined) => [
@@ -27,7 +27,7 @@ export function payOnDelivery(
       lines.map(({ roles }) => roles.orderTotal ?? []),
       headings,
       currency,
-      lines.map(({ values }) => values.declaredValue),
+      lines.map(({ values }) => values),
     ),
     prices: pricesOf(lines, headings, currency),
     method: distinct(methodOf).join(', '),

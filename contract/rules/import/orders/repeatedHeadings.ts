@@ -1,5 +1,9 @@
+import { meaningOf } from '../headings/headingWords.ts';
+import type { ImportColumn } from '../importColumns.ts';
+import type { FoundChange } from '../importProblems.ts';
+import { foldName } from '../importText.ts';
 import type { SheetCells } from './mergedAmounts.ts';
-import type { Headings } from './sheetRow.ts';
+import type { CellFindings, Headings } from './sheetRow.ts';
 
 /** `Zone B`: lines of one cell above repeated headings. */
 export const titlesOf = (lines: readonly SheetCells[], headings: Headings): number[] =>
@@ -9,8 +13,62 @@ export const titlesOf = (lines: readonly SheetCells[], headings: Headings): numb
       : [],
   );
 
-/** Sheets that are pasted together repeat their headings. */
+const LEAST_CELLS = 3;
+const LEAST_PART = 0.6;
+
+/** Sheets that are pasted together repeat their headings. A second table may have a few others. */
 export function isHeadings(cells: readonly string[], { headers = [] }: Headings): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [[cell.trim(), headers[at]]] : []));
-  return filled.length > 1 && filled.every(([cell, header]) => cell === header);
+  if (filled.length > 1 && filled.every(([cell, header]) => cell === header)) return true;
+  if (filled.length < LEAST_CELLS) return false;
+  const names = new Set(headers.map(foldName).filter(Boolean));
+  return filled.filter(([cell = '']) => names.has(foldName(cell))).length >= filled.length * LEAST_PART;
+}
+
+/**
+ * Moves the cells of a second table below the headings of the first one. A cell below another heading is left out: `Receipt` in the place of
+ * `Collect`. The changes are by line.
+ */
+export function withOwnHeadings(
+  lines: readonly SheetCells[],
+  headings: Headings,
+): { lines: SheetCells[]; found: Map<number, CellFindings> } {
+  const found = new Map<number, CellFindings>();
+  let own: { cells: readonly string[]; targets: (number | null)[] } | null = null;
+  const moved = lines.map((line): SheetCells => {
+    if (isHeadings(line.cells, headings)) {
+      const targets = line.cells.map((cell, at) => targetOf(cell, at, headings));
+      own = targets.every((target, at) => target === at) ? null : { cells: line.cells, targets };
+      return line;
+    }
+    if (!own) return line;
+    const cells: string[] = [];
+    const changes: FoundChange[] = [];
+    for (const [at, cell] of line.cells.entries()) {
+      const target = at < own.targets.length ? (own.targets[at] ?? null) : at;
+      if (target !== null) cells[target] ||= cell;
+      const column = headings.columns[at];
+      if (target === null && column && cell.trim())
+        changes.push({
+          column,
+          rule: 'otherHeading',
+          params: { from: cell.trim(), to: '', header: own.cells[at] ?? '' },
+        });
+    }
+    if (changes.length > 0) found.set(line.line, { problems: [], changes });
+    return { ...line, cells: Array.from(cells, (cell) => cell ?? '') };
+  });
+  return { lines: moved, found };
+}
+
+/** The place of a second table's column among the first headings; null for a heading that they lack. */
+function targetOf(cell: string, at: number, { headers = [], columns }: Headings): number | null {
+  const name = foldName(cell);
+  if (!name || name === foldName(headers[at] ?? '')) return at;
+  const same = headers.findIndex((header) => foldName(header) === name);
+  if (same >= 0) return same;
+  const { contact, column } = meaningOf(cell) ?? {};
+  const meant = contact ? `${contact.side ?? 'receiver'}${contact.field}` : column;
+  const found = meant ? columns.indexOf(meant as ImportColumn) : -1;
+  return found < 0 ? null : found;
 }

@@ -16,9 +16,13 @@ export interface SheetRow {
   raw: RowValues;
   leftOut?: LeftOutReason;
   /** Changes and questions from turning the line into a row. */
-  found?: { problems: FoundProblem[]; changes: FoundChange[] };
+  found?: CellFindings;
 }
-export type Found = NonNullable<SheetRow['found']>;
+
+export interface CellFindings {
+  problems: FoundProblem[];
+  changes: FoundChange[];
+}
 
 export type Headings = Pick<
   SheetHeadings,
@@ -28,6 +32,7 @@ export type Headings = Pick<
 
 export interface ReadLine extends SheetLine {
   changes: FoundChange[];
+  problems?: FoundProblem[];
   /** Further items of the line. */
   items: ItemRead[];
   leftOut?: LeftOutReason;

@@ -1,7 +1,9 @@
 import { isOfLines } from '../headings/headingWords.ts';
 import { isEmptyRow, isExampleRow } from '../importCheck.ts';
+import { ITEM_COLUMNS } from '../importColumns.ts';
 import type { FoundProblem } from '../importProblems.ts';
 import { valuesOf } from '../importRows.ts';
+import { withDittos } from './dittos.ts';
 import { withWholeFlags } from './flags.ts';
 import { insureGoods, insureOrNot } from './insurance.ts';
 import { mergedAmounts, mergedReceivers, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
@@ -9,20 +11,28 @@ import { linesWithoutParcel } from './notParcels.ts';
 import { gatherParcels, itemValues, type LinesDiffer, type Parcel } from './orderLines.ts';
 import { payOnDelivery, valueOfParcel, valuePieces, weighParcel } from './parcelAmounts.ts';
 import { readLine, withHeadingWords } from './readLine.ts';
-import { isHeadings, titlesOf } from './repeatedHeadings.ts';
-import type { Found, Headings, ReadLine, SheetRow } from './sheetRow.ts';
-import { withoutShopServices, withoutVirtual, withServices } from './shopWords.ts';
+import { isHeadings, titlesOf, withOwnHeadings } from './repeatedHeadings.ts';
+import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
+import { withoutGoodsTypes, withoutShopServices, withoutVirtual, withServices } from './shopWords.ts';
 import { trackingAt } from './trackedLines.ts';
 
 /**
  * The rows below the headings, without the template's example, repeated headings, and lines without a used column. Totals and captions are
- * rows that are left out.
+ * rows that are left out. Hidden lines are read only with `takesHidden`.
  */
-export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): SheetRow[] {
+export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takesHidden = false): SheetRow[] {
   // The tenant's own currency is left out, because amounts without a currency are read in it.
   const units = given.units.map((unit) => (unit === given.currency ? null : unit));
   const headings = { ...given, units };
-  const all = withMergedNumbers(withWholeFlags(lines, headings.headers), headings);
+  const moved = withOwnHeadings(
+    withMergedNumbers(withWholeFlags(below, headings.headers), headings),
+    headings,
+  );
+  const repeated = withDittos(moved.lines, headings);
+  const findings = [moved.found, repeated.found];
+  const isShown = ({ hidden }: SheetCells) => takesHidden || !hidden;
+  const lines = below.filter(isShown);
+  const all = repeated.lines.filter(isShown);
   const valued = all.flatMap(({ line, cells }) => {
     const values = valuesOf(withHeadingWords(cells, headings), headings.columns, headings.units);
     const isNone = isEmptyRow(values) || isExampleRow(values);
@@ -31,9 +41,11 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const without = new Set([...linesWithoutParcel(valued, headings.columns), ...titlesOf(all, headings)]);
   const trackedAt = trackingAt(valued, headings);
   const read = valued.flatMap(({ line, cells, values }) =>
-    without.has(line) ? [] : [readLine(line, cells, values, headings, trackedAt)],
+    without.has(line) ? [] : [withFindings(readLine(line, cells, values, headings, trackedAt), findings)],
   );
-  const sent = withoutVirtual(withoutShopServices(withServices(read, headings), headings));
+  const sent = withoutVirtual(
+    withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings),
+  );
   const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
     isNumbered: isEachNumbered(sent, headings),
@@ -47,6 +59,17 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
     ),
   ].sort((a, b) => a.line - b.line);
 }
+
+const withFindings = (line: ReadLine, findings: readonly ReadonlyMap<number, CellFindings>[]): ReadLine => {
+  const own = findings.flatMap((found) => found.get(line.line) ?? []);
+  return own.length === 0
+    ? line
+    : {
+        ...line,
+        changes: [...own.flatMap(({ changes }) => changes), ...line.changes],
+        problems: own.flatMap(({ problems }) => problems),
+      };
+};
 
 /** `No` above 1, 2, 3: each line is a row of its own. */
 const isEachNumbered = (lines: readonly ReadLine[], { columns, roles }: Headings): boolean =>
@@ -66,7 +89,10 @@ function rowsOfParcel(
   merged: readonly FoundProblem[] = [],
 ): SheetRow[] {
   const [first, ...others] = lines;
-  const found: Found = { problems: [...differs.map(asQuestion), ...merged], changes: [...first.changes] };
+  const found: CellFindings = {
+    problems: [...(first.problems ?? []), ...differs.map(asQuestion), ...merged],
+    changes: [...first.changes],
+  };
   if (first.doubt)
     found.problems.push({
       column: 'referenceNo',
@@ -92,7 +118,10 @@ function rowsOfParcel(
       partOf: first.line,
       values: itemValues(line.values),
       raw: line.values,
-      found: { problems: [], changes: [] },
+      found: {
+        problems: (line.problems ?? []).filter(({ column }) => ITEM_COLUMNS.includes(column)),
+        changes: [],
+      },
     })),
   ];
   weighParcel(rows, headings);

@@ -62,3 +62,22 @@ export function withoutShopServices(read: ReadLine[], headings: Headings): ReadL
     return { ...line, values, changes: [...line.changes, change] };
   });
 }
+
+/**
+ * Reads a courier's words for goods (`Clothes`, `Food`) as the goods. The whole column is emptied if the sheet is not our
+ * template and no value resembles a type of the tenant.
+ */
+export function withoutGoodsTypes(read: ReadLine[], headings: Headings): ReadLine[] {
+  const { columns, services, format, confidence = [] } = headings;
+  const names = services?.itemTypes;
+  if (!names || format === 'template' || confidence[columns.indexOf('itemType')] === 'chosen') return read;
+  const texts = new Set(read.flatMap(({ values }) => values.itemType ?? []));
+  if ([...texts].some((text) => !isEmptyWord(text) && isNear(names, text))) return read;
+  return read.map((line) => {
+    const { itemType: from, ...values } = line.values;
+    if (!from || isEmptyWord(from)) return line;
+    const goods = values.itemDescription ? {} : { itemDescription: from };
+    const change: FoundChange = { column: 'itemType', rule: 'goodsType', params: { from, to: '' } };
+    return { ...line, values: { ...values, ...goods }, changes: [...line.changes, change] };
+  });
+}

@@ -1,13 +1,6 @@
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** The lines below the headings. Lines that are hidden or filtered out in the sheet are included only with `takesHidden`. */
-export const linesBelow = (
-  lines: readonly SourceLine[],
-  { rowsFrom }: Pick<SheetMapping, 'rowsFrom'>,
-  takesHidden: boolean,
-): SourceLine[] => lines.slice(rowsFrom).filter(({ hidden }) => takesHidden || !hidden);
-
 /** The numbers of the hidden or filtered lines below the headings. */
 export const hiddenLines = (
   lines: readonly SourceLine[],

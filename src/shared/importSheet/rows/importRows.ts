@@ -15,7 +15,6 @@ import type { SheetRow } from '../../../../contract/rules/import/orders/sheetRow
 import { rowsOfSheet } from '../../../../contract/rules/import/orders/sheetRows.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import { linesBelow } from './hiddenLines.ts';
 import type { SheetMapping } from './importSheet.ts';
 
 /** Result of a row that was sent. */
@@ -72,7 +71,7 @@ export const sheetRowsOf = (
   lines: readonly SourceLine[],
   mapping: SheetMapping,
   takesHidden = false,
-): SheetRow[] => rowsOfSheet(linesBelow(lines, mapping, takesHidden), mapping);
+): SheetRow[] => rowsOfSheet(lines.slice(mapping.rowsFrom), mapping, takesHidden);
 
 /**
  * The rows including hidden lines. A row that these lines do not change keeps the user's values; a parcel that gets more lines is read again.

@@ -1,0 +1,93 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
+import { withoutPieces } from '../importMeasures.ts';
+import { readNumber } from '../importNumbers.ts';
+import { foldName } from '../importText.ts';
+import type { HeaderMatch } from '../match/headerMatch.ts';
+import { isSubtotalCell, isTotalCell } from '../orders/totals.ts';
+
+type Lines = readonly { cells: readonly string[] }[];
+type Per = 'piece' | 'row';
+
+const EACH = new RegExp(
+  anyOf(
+    Object.values(inAllLanguages('importWords')).flatMap(({ each, unitPrices }) =>
+      [...each, ...unitPrices].map(foldName),
+    ),
+  ),
+  'iu',
+);
+/** `Unit price`, `Harga seunit`: a heading of an amount of one piece. */
+export const namesEach = (header: string): boolean => EACH.test(foldName(header));
+
+const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
+/** The number in a cell. Groups of three digits are thousands in all cells alike, which leaves sums right. */
+function numberIn(text = ''): number | null {
+  const plain = text.normalize('NFKC').replace(/[^\d.,]+/g, '');
+  if (THOUSANDS.test(plain)) return Number(plain.replace(/[.,]/g, ''));
+  return readNumber(plain, 2).value;
+}
+
+const isSame = (a: number, b: number) => Math.abs(a - b) < 0.005;
+
+/**
+ * Says of weights and values beside several pieces whether they are of one piece or of the row, where the sheet's numbers prove it: by a line
+ * of sums, or by what the row costs in all.
+ */
+export function proveAmounts(matches: readonly HeaderMatch[], rows: Lines): void {
+  const pieces = matches.findIndex(({ column }) => column === 'quantity');
+  if (pieces < 0) return;
+  for (const column of ['weightKg', 'declaredValue'] as const) {
+    const at = matches.findIndex((match) => match.column === column && !match.per);
+    const match = matches[at];
+    if (!match || namesEach(match.header)) continue;
+    const costs = matches.flatMap(({ column: other, role }, i) =>
+      column === 'declaredValue' && (other === 'cod' || role === 'orderTotal') ? [i] : [],
+    );
+    // People add up prices of one piece, too.
+    const sums = provenBySums(rows, at, pieces).filter((per) => column === 'weightKg' || per === 'piece');
+    const proven = [...sums, ...costs.flatMap((cost) => provenByCost(rows, at, pieces, cost))];
+    const [per] = proven;
+    if (per && proven.every((other) => other === per)) match.per = per;
+  }
+}
+
+const piecesIn = (cells: readonly string[], at: number): number | null =>
+  cells[at]?.trim() ? readNumber(withoutPieces(cells[at] ?? ''), 0).value : 1;
+
+/** A line of sums proves what it adds up: its group, or the whole sheet. */
+function provenBySums(rows: Lines, at: number, pieces: number): Per[] {
+  const none = () => ({ row: 0, piece: 0 });
+  let [group, all] = [none(), none()];
+  const found: Per[] = [];
+  for (const { cells } of rows) {
+    const amount = numberIn(cells[at]);
+    if (amount === null) continue;
+    if (cells.some((cell) => isTotalCell(cell) || isSubtotalCell(cell))) {
+      for (const sum of [group, all])
+        if (!isSame(sum.row, sum.piece)) {
+          if (isSame(amount, sum.row)) found.push('row');
+          if (isSame(amount, sum.piece)) found.push('piece');
+        }
+      group = none();
+      continue;
+    }
+    const count = piecesIn(cells, pieces);
+    if (count === null) return [];
+    for (const sum of [group, all]) {
+      sum.row += amount;
+      sum.piece += amount * count;
+    }
+  }
+  return found;
+}
+
+/** The cash of a row, or its total, is not less than the value of its goods. */
+function provenByCost(rows: Lines, at: number, pieces: number, cost: number): Per[] {
+  return rows.flatMap(({ cells }): Per[] => {
+    const [value, total, count] = [numberIn(cells[at]), numberIn(cells[cost]), piecesIn(cells, pieces)];
+    if (!value || !total || !count || count < 2 || cells.some(isTotalCell)) return [];
+    if (total < value - 0.005) return [];
+    return [total < value * count - 0.005 ? 'row' : 'piece'];
+  });
+}
