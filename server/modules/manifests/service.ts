@@ -118,11 +118,25 @@ export async function getManifest(ctx: Ctx, scope: Scope, id: string): Promise<M
   return toManifest(await manifestById(ctx, scope, id));
 }
 
+/** A scan added an order to the manifest after its orders were locked. */
+class Grown extends Error {}
+
 /** Cancels a pending manifest; its orders may be put on another one. Throws 409 once it is in progress or cancelled (MANI-06). */
-export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
+export async function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
+  for (;;)
+    try {
+      return await cancelWhole(ctx, scope, id);
+    } catch (err) {
+      // Orders are locked before their manifest, so all locks are given up and the new order is locked too.
+      if (!(err instanceof Grown)) throw err;
+    }
+}
+
+function cancelWhole(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
   return ctx.db.tx(async () => {
     const orderIds = await lockOrdersOf(ctx, scope, id);
     const locked = await lockManifest(ctx, scope, id);
+    if ((await orderIdsOf(ctx, scope, id)).some((orderId) => !orderIds.includes(orderId))) throw new Grown();
     if (!isManifestCancellable(locked.status))
       throw conflict(`Manifest ${locked.manifestId} can no longer be cancelled.`, { status: locked.status });
     await assignManifest(ctx, scope, orderIds, null);
