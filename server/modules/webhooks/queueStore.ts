@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type HookEvent, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -37,7 +37,7 @@ const isBeingCalled = (at: string) => sql`exists (
 
 const HOOK = alias(webhook, 'w');
 /** Deliveries of a blocked account wait: its webhooks, made before the block, must give nobody the account's data. */
-const isBlocked = (hook: Pick<typeof webhook, 'customerId'> = webhook): SQL<boolean> =>
+const isBlocked = (hook: Record<'customerId', PgColumn> = webhook): SQL<boolean> =>
   sql`exists (select 1 from ${customer} c where c.id = ${hook.customerId} and c.blocked_at is not null)`;
 
 /** Rows `d` of the webhook `w` that may be sent: due, and without an earlier delivery of the same order. */

@@ -9,7 +9,11 @@ const PREFIX = 'step:';
 export const stepKey = (kind: StoredKind, customerId: number, id: string): string =>
   `${PREFIX}${customerId}:${kind}:${id}`;
 
-export async function storeStep(kind: StoredKind, customerId: number, step: { id: string }): Promise<void> {
+export async function storeStep<T extends { id: string }>(
+  kind: StoredKind,
+  customerId: number,
+  step: T,
+): Promise<void> {
   await storeForm(stepKey(kind, customerId, step.id), step);
   // Steps whose top-up was given up.
   await deleteOldForms(PREFIX);
