@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { oneRow } from '../db/oneRow.ts';
 import { stripeCheckout } from '../db/schema/ledger.ts';
 
 export type Checkout = typeof stripeCheckout.$inferSelect;
 
-export async function findCheckout(ctx: Ctx, paymentId: string): Promise<Checkout | undefined> {
-  const [row] = await ctx.db.sql.select().from(stripeCheckout).where(eq(stripeCheckout.paymentId, paymentId));
-  return row;
-}
+export const findCheckout = (ctx: Ctx, paymentId: string): Promise<Checkout | undefined> =>
+  oneRow(ctx.db.sql.select().from(stripeCheckout).where(eq(stripeCheckout.paymentId, paymentId)));
 
 /** The payment's newest session. */
 export async function saveCheckout(ctx: Ctx, values: Checkout): Promise<void> {

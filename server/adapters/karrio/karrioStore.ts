@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { courierConnection, karrioHandover, karrioShipment } from '../../db/schema/couriers/couriers.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
@@ -41,13 +42,11 @@ export async function pricedByCourier(ctx: Ctx, serviceIds: number[]): Promise<C
     .where(and(inArray(courierConnection.serviceId, serviceIds), eq(courierConnection.price, 'courier')));
 }
 
-export async function findPurchase(
+export const findPurchase = (
   ctx: Ctx,
   of: Pick<Row, 'orderId' | 'invoiceId'>,
-): Promise<Purchase | undefined> {
-  const [row] = await ctx.db.sql.select(COLUMNS).from(karrioShipment).where(exactly(of));
-  return row;
-}
+): Promise<Purchase | undefined> =>
+  oneRow(ctx.db.sql.select(COLUMNS).from(karrioShipment).where(exactly(of)));
 
 /** Adds the purchase unless this payment already has one. */
 export async function insertPurchase(

@@ -24,7 +24,6 @@ import { spentOn } from './limitStore.ts';
 import {
   countTokens,
   listTokens,
-  lockToken,
   revokeToken,
   storeApiToken,
   type TokenRow,
@@ -129,7 +128,7 @@ export async function changeLimits(
   await assertSteppedUp(ctx, actor);
   const limits = await readLimits(ctx, actor, sent);
   return ctx.db.tx(async () => {
-    const before = await lockToken(ctx, actor, id);
+    const before = await tokenById(ctx, actor, id, { lock: true });
     if (!before) throw notFound();
     const { updatedAt } = before;
     const now = () => toToken(ctx, actor, before);

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TokenListQuery } from '../../../contract/account/apiTokens.ts';
 import type { KeyLimits } from '../../../contract/rules/integrations/keyLimits.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRow, oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { partOf } from '../../db/partOf.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { sha256 } from '../../http/caller/tokens.ts';
@@ -69,39 +70,20 @@ export async function listTokens(ctx: Ctx, scope: Scope, query: ListQuery) {
   return { rows, rowTotal: await countTokens(ctx, scope, query) };
 }
 
-export async function countTokens(ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> {
-  const [total] = await ctx.db.sql
-    .select({ n: count() })
-    .from(apiToken)
-    .where(matchesQuery(ctx, scope, query));
-  return total?.n ?? 0;
-}
+export const countTokens = (ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> =>
+  ctx.db.sql.$count(apiToken, matchesQuery(ctx, scope, query));
 
-export async function tokenByText(ctx: Ctx, scope: Scope, token: string): Promise<TokenRow | undefined> {
-  const [row] = await ctx.db.sql
+const liveWhere = (ctx: Ctx, scope: Scope, where: SQL) =>
+  ctx.db.sql
     .select()
     .from(apiToken)
-    .where(and(live(scope), eq(apiToken.hash, sha256(token))));
-  return row;
-}
+    .where(and(live(scope), where));
 
-export async function tokenById(ctx: Ctx, scope: Scope, id: number): Promise<TokenRow | undefined> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(apiToken)
-    .where(and(live(scope), eq(apiToken.id, id)));
-  return row;
-}
+export const tokenByText = (ctx: Ctx, scope: Scope, token: string): Promise<TokenRow | undefined> =>
+  oneRow(liveWhere(ctx, scope, eq(apiToken.hash, sha256(token))));
 
-/** The key, locked until the transaction ends. */
-export async function lockToken(ctx: Ctx, scope: Scope, id: number): Promise<TokenRow | undefined> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(apiToken)
-    .where(and(live(scope), eq(apiToken.id, id)))
-    .for('update');
-  return row;
-}
+export const tokenById = (ctx: Ctx, scope: Scope, id: number, how?: RowRead): Promise<TokenRow | undefined> =>
+  oneRowFor(liveWhere(ctx, scope, eq(apiToken.id, id)), how);
 
 export async function writeLimits(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownAccount, ownRows } from '../../db/ownRows.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { serviceCompany } from '../../db/schema/couriers/rateCards.ts';
@@ -21,15 +22,16 @@ export async function installedRow(
   ctx: Ctx,
   scope: Scope,
   id: number,
-  { lock = false } = {},
+  how?: RowRead,
 ): Promise<InstalledRow | undefined> {
   if (!isSerial(id)) return undefined;
-  const found = ctx.db.sql
-    .select()
-    .from(installedApp)
-    .where(and(ofAccount(scope), eq(installedApp.id, id)));
-  const [row] = await (lock ? found.for('update') : found);
-  return row;
+  return oneRowFor(
+    ctx.db.sql
+      .select()
+      .from(installedApp)
+      .where(and(ofAccount(scope), eq(installedApp.id, id))),
+    how,
+  );
 }
 
 export async function installedByPath(

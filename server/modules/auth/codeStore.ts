@@ -60,19 +60,15 @@ async function storeCode(ctx: Ctx, purpose: CodePurpose, subject: string, kind: 
   return code;
 }
 
-async function digitsToday(ctx: Ctx, purpose: CodePurpose, subject: string): Promise<number> {
-  const [today] = await ctx.db.sql
-    .select({ n: sql<number>`count(*)::int` })
-    .from(verificationCode)
-    .where(
-      and(
-        codesOf(purpose, subject),
-        eq(verificationCode.kind, 'digits'),
-        gt(verificationCode.createdAt, new Date(ctx.ports.clock.now().getTime() - DAY_MS)),
-      ),
-    );
-  return today?.n ?? 0;
-}
+const digitsToday = (ctx: Ctx, purpose: CodePurpose, subject: string): Promise<number> =>
+  ctx.db.sql.$count(
+    verificationCode,
+    and(
+      codesOf(purpose, subject),
+      eq(verificationCode.kind, 'digits'),
+      gt(verificationCode.createdAt, new Date(ctx.ports.clock.now().getTime() - DAY_MS)),
+    ),
+  );
 
 /** One subject, or several among whom the code decides. */
 type Subjects = string | readonly string[];
@@ -90,7 +86,8 @@ export async function isSpentCode(
   return (await compare(ctx, purpose, subjects, code, isNotNull(verificationCode.usedAt))) !== undefined;
 }
 
-const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+/** The one refusal of all codes that do not fit. */
+export const rejectedCode = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
 /** Uses a code and returns its subject. Wrong, expired, used and too often tried codes get the same refusal. */
 export async function spendCode(
@@ -113,7 +110,7 @@ export async function tryCode(
 ): Promise<number> {
   const open = and(isNull(verificationCode.usedAt), gt(verificationCode.expiresAt, ctx.ports.clock.now()));
   const id = await compare(ctx, purpose, subjects, code, open);
-  if (id === undefined) throw rejected();
+  if (id === undefined) throw rejectedCode();
   return id;
 }
 
@@ -163,7 +160,7 @@ export async function markCodeUsed(ctx: Ctx, id: number): Promise<string> {
     .set({ usedAt: ctx.ports.clock.now() })
     .where(and(eq(verificationCode.id, id), isNull(verificationCode.usedAt)))
     .returning({ purpose: verificationCode.purpose, subject: verificationCode.subject });
-  if (!used) throw rejected();
+  if (!used) throw rejectedCode();
   await voidCodes(ctx, used.purpose as CodePurpose, used.subject);
   return used.subject;
 }

@@ -3,6 +3,7 @@ import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { emailIs } from '../../db/emailMatch.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
@@ -179,10 +180,8 @@ const ofCode = (ctx: Ctx, code: string) =>
 
 const CALLER = { id: appUser.id, companyId: appUser.companyId, status: appUser.status };
 
-export async function findUser(ctx: Ctx, id: number): Promise<typeof appUser.$inferSelect | undefined> {
-  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
-  return row;
-}
+export const findUser = (ctx: Ctx, id: number): Promise<typeof appUser.$inferSelect | undefined> =>
+  oneRow(ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)));
 
 /** Activates a user who waits for the verification; any other status stays. */
 export async function activateUser(ctx: Ctx, id: number): Promise<void> {

@@ -95,10 +95,8 @@ export const invoicesOfIds = (ctx: Ctx, scope: Scope, ids: string[]): Promise<In
     .from(invoice)
     .where(and(ownInvoices(scope), inArray(invoice.id, ids)));
 
-export async function countInvoices(ctx: Ctx, where: SQL | undefined): Promise<number> {
-  const [row] = await ctx.db.sql.select({ rows: count() }).from(invoice).where(where);
-  return row?.rows ?? 0;
-}
+export const countInvoices = (ctx: Ctx, where: SQL | undefined): Promise<number> =>
+  ctx.db.sql.$count(invoice, where);
 
 export interface Unpaid {
   unpaidMinor: number;

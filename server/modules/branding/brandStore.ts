@@ -2,6 +2,7 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownAccount } from '../../db/ownRows.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
@@ -17,24 +18,21 @@ export interface BrandRow {
 }
 
 /** `lock`: other calls cannot change it until the transaction ends. */
-export async function findBrand(
-  ctx: Ctx,
-  scope: Scope,
-  { lock = false } = {},
-): Promise<BrandRow | undefined> {
-  const found = ctx.db.sql
-    .select({
-      name: customer.name,
-      city: customer.city,
-      state: customer.state,
-      branding: customer.branding,
-      customBranding: customer.customBranding,
-      updatedAt: customer.updatedAt,
-    })
-    .from(customer)
-    .where(ownAccount(scope));
-  const [row] = await (lock ? found.for('update') : found);
-  return row;
+export async function findBrand(ctx: Ctx, scope: Scope, how?: RowRead): Promise<BrandRow | undefined> {
+  return oneRowFor(
+    ctx.db.sql
+      .select({
+        name: customer.name,
+        city: customer.city,
+        state: customer.state,
+        branding: customer.branding,
+        customBranding: customer.customBranding,
+        updatedAt: customer.updatedAt,
+      })
+      .from(customer)
+      .where(ownAccount(scope)),
+    how,
+  );
 }
 
 /** Changes the named parts of a brand, and whether recipients see it. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { orderBatchRow } from '../../db/schema/orders/bulk.ts';
@@ -66,8 +66,7 @@ export async function resultPage(
     .orderBy(asc(orderBatchRow.seq))
     .limit(page.limit)
     .offset(page.offset);
-  const [all] = await ctx.db.sql.select({ n: count() }).from(orderBatchRow).where(where);
-  return { rows, rowTotal: all?.n ?? 0 };
+  return { rows, rowTotal: await ctx.db.sql.$count(orderBatchRow, where) };
 }
 
 /** The orders that a batch processed successfully, oldest first. For an imported sheet this is the order of its rows. */

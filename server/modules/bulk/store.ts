@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { ownAccount, ownRows } from '../../db/ownRows.ts';
 import { service } from '../../db/schema/couriers/rateCards.ts';
 import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/orders/bulk.ts';
@@ -86,10 +87,8 @@ export async function lockBatch(ctx: Ctx, scope: Scope, id: string): Promise<Bat
 }
 
 /** For the job, which knows only the batch's id. */
-export async function batchOfJob(ctx: Ctx, id: string): Promise<BatchRecord | undefined> {
-  const [row] = await ctx.db.sql.select().from(orderBatch).where(eq(orderBatch.id, id));
-  return row;
-}
+export const batchOfJob = (ctx: Ctx, id: string): Promise<BatchRecord | undefined> =>
+  oneRow(ctx.db.sql.select().from(orderBatch).where(eq(orderBatch.id, id)));
 
 export async function writeBatch(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/status/status.ts';
 import { lockOrder } from '../orders/store.ts';
 import {
   type CorrectionRow,
-  lockCorrection,
+  findCorrection,
   writeCorrection,
 } from '../wallet/postpaid/weightCorrectionStore.ts';
 import { undoCorrection } from '../wallet/postpaid/weightCorrections.ts';
@@ -20,7 +20,7 @@ export const isDisputable = (row: CorrectionRow): boolean =>
 export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: string | null): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);
-    const row = await lockCorrection(ctx, scope, orderId);
+    const row = await findCorrection(ctx, scope, orderId, { lock: true });
     if (!row) throw notFound();
     if (!isDisputable(row)) throw conflict('The weight of this order cannot be disputed.');
     await writeCorrection(ctx, row, {
@@ -37,7 +37,7 @@ export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: str
 export function withdrawDispute(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);
-    const row = await lockCorrection(ctx, scope, orderId);
+    const row = await findCorrection(ctx, scope, orderId, { lock: true });
     if (!row) throw notFound();
     if (row.disputeStatus !== 'open') throw conflict('The weight of this order is not in dispute.');
     await writeCorrection(ctx, row, { disputeStatus: null, disputeReason: null, disputedAt: null });
@@ -55,7 +55,7 @@ export function decideDispute(
 ): Promise<CorrectionRow> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);
-    const row = await lockCorrection(ctx, scope, orderId);
+    const row = await findCorrection(ctx, scope, orderId, { lock: true });
     if (row?.disputeStatus !== 'open') throw conflict('The weight of this order is not in dispute.');
     await writeCorrection(ctx, row, {
       disputeStatus: accepted ? 'accepted' : 'rejected',

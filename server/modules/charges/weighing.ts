@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { quoteFor } from '../orders/pricing/orderPrice.ts';
 import type { OrderRow } from '../orders/status/status.ts';
-import { findOrder, ownerOfOrders, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
+import { findOrder, ownerOfOrders, stopsOfOrder } from '../orders/store.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { bookCorrection, type Weighing } from '../wallet/postpaid/weightCorrections.ts';
 
@@ -47,7 +47,7 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
   if (!scope || !order || !isCarried(order)) return;
   const lines = await differenceOf(ctx, order, kg);
   await ctx.db.tx(async () => {
-    const now = await tryLockOrder(ctx, scope, orderId);
+    const now = await findOrder(ctx, scope, orderId, { lock: true });
     if (!now?.consignmentNo || !isCarried(now)) return;
     const weighing: Weighing = {
       orderId,

@@ -86,8 +86,7 @@ export async function codPage(
     .orderBy(...sorted(query))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(orders).where(where);
-  return { records, total: total?.rows ?? 0 };
+  return { records, total: await ctx.db.sql.$count(orders, where) };
 }
 
 export interface CodGroup {
@@ -175,8 +174,7 @@ export async function claimsHeld(ctx: Ctx, scope: Scope) {
     .where(where)
     .orderBy(sql`${orders.codDueAt} asc nulls last`, asc(orders.id))
     .limit(OWED_MAX);
-  const [all] = await ctx.db.sql.select({ orders: count() }).from(orders).where(where);
-  return { claims, total: all?.orders ?? 0 };
+  return { claims, total: await ctx.db.sql.$count(orders, where) };
 }
 
 /** Name of the person who received each parcel, by order; the last name if there are several. */

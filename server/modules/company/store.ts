@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { ownAccount } from '../../db/ownRows.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
@@ -11,10 +12,8 @@ export interface Setting {
   data: unknown;
 }
 
-export async function findCompany(ctx: Ctx, id: string): Promise<CompanyRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(company).where(eq(company.id, id));
-  return row;
-}
+export const findCompany = (ctx: Ctx, id: string): Promise<CompanyRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(company).where(eq(company.id, id)));
 
 /** For commands, which know a tenant by its code. `lock`: other commands cannot change it until the transaction ends. */
 export async function findCompanyByCode(

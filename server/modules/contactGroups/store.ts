@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
@@ -36,23 +37,20 @@ export async function listGroups(
 }
 
 /** `lock`: other calls cannot change it until the transaction ends. */
-export async function findGroup(ctx: Ctx, scope: Scope, id: number, { lock = false } = {}) {
-  const found = ctx.db.sql
-    .select({ id: contactGroup.id, name: contactGroup.name, updatedAt: contactGroup.updatedAt })
-    .from(contactGroup)
-    .where(and(ofAccount(scope), eq(contactGroup.id, id)));
-  const [row] = await (lock ? found.for('update') : found);
-  return row;
+export async function findGroup(ctx: Ctx, scope: Scope, id: number, how?: RowRead) {
+  return oneRowFor(
+    ctx.db.sql
+      .select({ id: contactGroup.id, name: contactGroup.name, updatedAt: contactGroup.updatedAt })
+      .from(contactGroup)
+      .where(and(ofAccount(scope), eq(contactGroup.id, id))),
+    how,
+  );
 }
 
 /** Number of these groups that belong to the account. */
 export async function countOwnGroups(ctx: Ctx, scope: Scope, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const [row] = await ctx.db.sql
-    .select({ rows: count() })
-    .from(contactGroup)
-    .where(and(ofAccount(scope), inArray(contactGroup.id, [...ids])));
-  return row?.rows ?? 0;
+  return await ctx.db.sql.$count(contactGroup, and(ofAccount(scope), inArray(contactGroup.id, [...ids])));
 }
 
 /** Throws when the name is taken. */

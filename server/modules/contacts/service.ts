@@ -25,7 +25,6 @@ import {
   deleteContact,
   insertContact,
   listContacts,
-  lockContact,
   restoreContact,
   toContact,
   updateContact,
@@ -75,7 +74,7 @@ export function changeContact(
   { updatedAt: basedOn, ...input }: z.output<typeof ContactChange>,
 ): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
-    const before = await lockContact(ctx, scope, id);
+    const before = await contactById(ctx, scope, id, { lock: true });
     if (!before) throw notFound();
     const now = async () => toContact(before, await defaultSenderId(ctx, scope));
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'contact', now, sent: input });

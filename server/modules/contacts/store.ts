@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { contact, contactGroupMember, contactMerge, defaultSender } from '../../db/schema/addressBook.ts';
@@ -73,8 +74,7 @@ export async function listContacts(ctx: Ctx, scope: Scope, query: ContactQuery) 
     .orderBy(...sorted(query))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ n: count() }).from(contact).where(where);
-  return { rows, rowTotal: total?.n ?? 0 };
+  return { rows, rowTotal: await ctx.db.sql.$count(contact, where) };
 }
 
 /** The next rows after an id, oldest first. */
@@ -87,23 +87,19 @@ export function contactsAfter(ctx: Ctx, scope: Scope, filter: ContactFilter, id:
     .limit(limit);
 }
 
-export async function contactById(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(contact)
-    .where(and(ofAccount(scope), eq(contact.id, id)));
-  return row;
-}
-
-/** Other calls cannot change it until the transaction ends. */
-export async function lockContact(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(contact)
-    .where(and(ofAccount(scope), eq(contact.id, id)))
-    .for('update');
-  return row;
-}
+export const contactById = (
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  how?: RowRead,
+): Promise<ContactRow | undefined> =>
+  oneRowFor(
+    ctx.db.sql
+      .select()
+      .from(contact)
+      .where(and(ofAccount(scope), eq(contact.id, id))),
+    how,
+  );
 
 /** In the order of the ids. */
 export async function contactsByIds(ctx: Ctx, scope: Scope, ids: readonly number[]): Promise<ContactRow[]> {

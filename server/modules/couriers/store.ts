@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 
 const PARCEL = {
@@ -9,10 +10,8 @@ const PARCEL = {
 };
 
 /** By id only: the courier's own record of the parcel contains this id. */
-export async function lockParcel(ctx: Ctx, orderId: string) {
-  const [row] = await ctx.db.sql.select(PARCEL).from(orders).where(eq(orders.id, orderId)).for('update');
-  return row;
-}
+export const lockParcel = (ctx: Ctx, orderId: string) =>
+  oneRow(ctx.db.sql.select(PARCEL).from(orders).where(eq(orders.id, orderId)).for('update'));
 
 export async function statusOf(ctx: Ctx, orderId: string): Promise<number | undefined> {
   const [row] = await ctx.db.sql

@@ -20,7 +20,7 @@ import { pricingTenant } from '../services/store.ts';
 import { isBelow, tellLowBalance } from '../wallet/ledger/lowBalance.ts';
 import { changeBank, isOtherBank } from './changeBank.ts';
 import { customerOf, noticesOf } from './service.ts';
-import { type CustomerRow, changeCustomer, findCustomer, lockCustomer } from './store.ts';
+import { type CustomerRow, changeCustomer, findCustomer } from './store.ts';
 
 const PLACE = ['postcode', 'city', 'state', 'country'] as const;
 const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'minBalanceVal'] as const;
@@ -40,7 +40,7 @@ export async function changeProfile(
   const { id: _account, ...sent } = body;
   const isProven = await hasProof(ctx, scope, body.customerBankDetails, proof);
   await ctx.db.tx(async () => {
-    const before = await lockCustomer(ctx, scope);
+    const before = await findCustomer(ctx, scope, { lock: true });
     if (!before) throw notFound();
     const now = () => customerOf(ctx, scope, scope.userId);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'customer', now, sent });

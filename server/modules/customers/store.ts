@@ -1,21 +1,14 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownAccount } from '../../db/ownRows.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
 
-export async function findCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope));
-  return row;
-}
-
-/** Other calls cannot change it until the transaction ends. */
-export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope)).for('update');
-  return row;
-}
+export const findCustomer = (ctx: Ctx, scope: Scope, how?: RowRead): Promise<CustomerRow | undefined> =>
+  oneRowFor(ctx.db.sql.select().from(customer).where(ownAccount(scope)), how);
 
 /** Locks the account's keys and webhooks: they are made and moved one after another. Inserts that refer to the account do not wait. */
 export async function lockKeysAndWebhooks(ctx: Ctx, scope: Scope): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -46,10 +46,8 @@ export async function lockPeople(ctx: Ctx, userIds: readonly number[]): Promise<
     .for('no key update');
 }
 
-export async function countRules(ctx: Ctx, person: Person): Promise<number> {
-  const [row] = await ctx.db.sql.select({ n: count() }).from(inboxRule).where(ofMaker(person));
-  return row?.n ?? 0;
-}
+export const countRules = (ctx: Ctx, person: Person): Promise<number> =>
+  ctx.db.sql.$count(inboxRule, ofMaker(person));
 
 export async function insertRule(ctx: Ctx, values: typeof inboxRule.$inferInsert): Promise<RuleRow> {
   const [row] = await ctx.db.sql.insert(inboxRule).values(values).returning();

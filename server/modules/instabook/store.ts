@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InstabookListQuery } from '../../../contract/orders/instabook.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { instabookLink } from '../../db/schema/orders/instabook.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
@@ -55,8 +56,7 @@ export async function linkPage(
     .orderBy(direction(SORTS[query.sortBy]), direction(instabookLink.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(instabookLink).where(where);
-  return { rows, total: total?.rows ?? 0 };
+  return { rows, total: await ctx.db.sql.$count(instabookLink, where) };
 }
 
 /** Inserts a link. A link with this id stays unchanged. */
@@ -106,10 +106,8 @@ export async function openLink(ctx: Ctx, id: string): Promise<OpenedLink | undef
 }
 
 /** The present link, locked until the transaction ends; by its unguessable id. */
-export async function lockLink(ctx: Ctx, id: string): Promise<LinkRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(instabookLink).where(eq(instabookLink.id, id)).for('update');
-  return row;
-}
+export const lockLink = (ctx: Ctx, id: string): Promise<LinkRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(instabookLink).where(eq(instabookLink.id, id)).for('update'));
 
 /** Counts a further answer of a locked link. */
 export async function countUse(ctx: Ctx, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { IntegrationListQuery } from '../../../contract/integrations/integr
 import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations/integrations.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { isSerial } from '../../db/schema/columns.ts';
@@ -126,10 +127,8 @@ export async function setCharge(ctx: Ctx, scope: Scope, id: number, chargeId: st
 }
 
 /** Finds a shop by its charge's secret id, which only the shop's side knows. */
-export async function integrationOfCharge(ctx: Ctx, chargeId: string): Promise<Stored | undefined> {
-  const [row] = await ctx.db.sql.select().from(integration).where(eq(integration.chargeId, chargeId));
-  return row;
-}
+export const integrationOfCharge = (ctx: Ctx, chargeId: string): Promise<Stored | undefined> =>
+  oneRow(ctx.db.sql.select().from(integration).where(eq(integration.chargeId, chargeId)));
 
 /** Settles the charge with this secret id. An accepted charge stays accepted. */
 export async function settleCharge(ctx: Ctx, chargeId: string, state: ChargeState): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, type SQL } from 'drizzle-orm';
 import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../contract/orders/manifests.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { manifest, orders } from '../../db/schema/orders/orders.ts';
@@ -59,8 +60,7 @@ export async function manifestPage(
     .orderBy(...sorted(query))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(manifest).where(where);
-  return { rows, total: total?.rows ?? 0 };
+  return { rows, total: await ctx.db.sql.$count(manifest, where) };
 }
 
 /** The filter for list and export alike. */
@@ -97,10 +97,8 @@ function numberClause(typed: string | undefined): SQL | undefined {
   return numberPart ? ilike(manifest.manifestId, `%${numberPart.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 }
 
-export async function findManifest(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRecord | undefined> {
-  const [row] = await selectManifests(ctx).where(ownManifest(scope, id));
-  return row;
-}
+export const findManifest = (ctx: Ctx, scope: Scope, id: string): Promise<ManifestRecord | undefined> =>
+  oneRow(selectManifests(ctx).where(ownManifest(scope, id)));
 
 /** Throws 404. */
 export async function manifestById(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRecord> {

@@ -13,6 +13,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { localStart, nowOf } from '../../db/moments.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { notice, noticeStop } from '../../db/schema/account/notices.ts';
@@ -253,10 +254,8 @@ export async function writeStop(
 }
 
 /** The notice of a signed unsubscribe link. */
-export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(notice).where(eq(notice.id, id));
-  return row;
-}
+export const noticeById = (ctx: Ctx, id: string): Promise<NoticeRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(notice).where(eq(notice.id, id)));
 
 /**
  * Notes a complaint on the newest message that each account of the tenant sent to the address lately. Returns the number of these accounts.

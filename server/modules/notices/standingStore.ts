@@ -36,21 +36,17 @@ const midnight = (ctx: Ctx, { companyId }: Scope, days: number) =>
   sql`(select ${localStart(nowOf(ctx), 'day', sql`timezone`, { days })} from company where id = ${companyId})`;
 
 /** Messages to recipients that were handed over today, in the tenant's time zone. */
-export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: sql<number>`count(*)::int` })
-    .from(notice)
-    .where(
-      and(
-        ownNotices(scope),
-        inArray(notice.state, ['sending', 'sent', 'bounced', 'failed']),
-        isNotNull(notice.outboxId),
-        notInArray(notice.kind, SHIPPER_KINDS),
-        sql`${notice.sentAt} >= ${midnight(ctx, scope, 0)}`,
-      ),
-    );
-  return row?.n ?? 0;
-}
+export const sentToday = (ctx: Ctx, scope: Scope): Promise<number> =>
+  ctx.db.sql.$count(
+    notice,
+    and(
+      ownNotices(scope),
+      inArray(notice.state, ['sending', 'sent', 'bounced', 'failed']),
+      isNotNull(notice.outboxId),
+      notInArray(notice.kind, SHIPPER_KINDS),
+      sql`${notice.sentAt} >= ${midnight(ctx, scope, 0)}`,
+    ),
+  );
 
 /** Remainder of today's limit, locked until the transaction ends, so that two processes do not both send the last message. */
 export async function leftToday(ctx: Ctx, scope: Scope): Promise<number> {
@@ -67,10 +63,5 @@ export async function tomorrow(ctx: Ctx, scope: Scope): Promise<Date> {
   return new Date(rowsOf<{ at: string }>(result)[0]?.at ?? ctx.ports.clock.now());
 }
 
-export async function countHeld(ctx: Ctx, scope: Scope): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: sql<number>`count(*)::int` })
-    .from(notice)
-    .where(and(ownNotices(scope), eq(notice.state, 'held')));
-  return row?.n ?? 0;
-}
+export const countHeld = (ctx: Ctx, scope: Scope): Promise<number> =>
+  ctx.db.sql.$count(notice, and(ownNotices(scope), eq(notice.state, 'held')));

@@ -40,10 +40,8 @@ export async function hasCustomers(ctx: Ctx, companyId: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function countUsers(ctx: Ctx, companyId: string): Promise<number> {
-  const [row] = await ctx.db.sql.select({ n: count() }).from(appUser).where(eq(appUser.companyId, companyId));
-  return row?.n ?? 0;
-}
+export const countUsers = (ctx: Ctx, companyId: string): Promise<number> =>
+  ctx.db.sql.$count(appUser, eq(appUser.companyId, companyId));
 
 /** Numbers of a tenant's services and item types; `unpriced` has the codes of services on sale that no lane has a price for. */
 export async function catalogueSize(ctx: Ctx, companyId: string) {
@@ -53,15 +51,11 @@ export async function catalogueSize(ctx: Ctx, companyId: string) {
     .leftJoin(rate, eq(rate.serviceId, service.id))
     .where(eq(service.companyId, companyId))
     .groupBy(service.code, service.active);
-  const [types] = await ctx.db.sql
-    .select({ n: count() })
-    .from(itemType)
-    .where(eq(itemType.companyId, companyId));
   const active = services.filter((s) => s.active);
   return {
     active: active.length,
     switchedOff: services.length - active.length,
     unpriced: active.filter((s) => s.lanes === 0).map((s) => s.code),
-    itemTypes: types?.n ?? 0,
+    itemTypes: await ctx.db.sql.$count(itemType, eq(itemType.companyId, companyId)),
   };
 }

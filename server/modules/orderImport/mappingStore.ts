@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { savedMapping } from '../../db/schema/orders/imports.ts';
 
@@ -31,24 +32,23 @@ export async function mappingsBySignature(
     .orderBy(desc(savedMapping.updatedAt), asc(savedMapping.id));
 }
 
-export async function countMappings(ctx: Ctx, scope: Scope): Promise<number> {
-  const [row] = await ctx.db.sql.select({ rows: count() }).from(savedMapping).where(ofAccount(scope));
-  return row?.rows ?? 0;
-}
+export const countMappings = (ctx: Ctx, scope: Scope): Promise<number> =>
+  ctx.db.sql.$count(savedMapping, ofAccount(scope));
 
 /** `lock`: other calls cannot change it until the transaction ends. */
 export async function findMapping(
   ctx: Ctx,
   scope: Scope,
   id: string,
-  { lock = false } = {},
+  how?: RowRead,
 ): Promise<MappingRow | undefined> {
-  const found = ctx.db.sql
-    .select()
-    .from(savedMapping)
-    .where(and(ofAccount(scope), eq(savedMapping.id, id)));
-  const [row] = await (lock ? found.for('update') : found);
-  return row;
+  return oneRowFor(
+    ctx.db.sql
+      .select()
+      .from(savedMapping)
+      .where(and(ofAccount(scope), eq(savedMapping.id, id))),
+    how,
+  );
 }
 
 export async function mappingByName(ctx: Ctx, scope: Scope, name: string): Promise<MappingRow | undefined> {

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, getTableName, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, inArray, ne, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportMapping, KeptMapping } from '../../../contract/orders/import.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -125,11 +125,13 @@ export async function fileByHash(ctx: Ctx, scope: Scope, hash: string) {
     .from(importedFile)
     .where(and(ownRows(importedFile, scope), eq(importedFile.hash, hash)));
   if (!file) return null;
-  const [rows] = await ctx.db.sql
-    .select({ imported: count() })
-    .from(importedRow)
-    .where(and(ownRows(importedRow, scope), eq(importedRow.fileHash, hash)));
-  return { ...file, imported: rows?.imported ?? 0 };
+  return {
+    ...file,
+    imported: await ctx.db.sql.$count(
+      importedRow,
+      and(ownRows(importedRow, scope), eq(importedRow.fileHash, hash)),
+    ),
+  };
 }
 
 const ownMapping = (scope: Scope, signature: string) =>

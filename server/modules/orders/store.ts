@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql, type WithSubquery } from 'drizzle-orm';
 import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
@@ -58,10 +59,8 @@ export async function recordsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
-  const [row] = await ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id));
-  return row;
-}
+export const findOrder = (ctx: Ctx, scope: Scope, id: string, how?: RowRead): Promise<OrderRow | undefined> =>
+  oneRowFor(ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id)), how);
 
 /** The account's orders among these ids, without the wide offers of their quotes. */
 export async function ordersOf(
@@ -84,7 +83,6 @@ export async function findOwnByNumber(ctx: Ctx, scope: Scope, typed: string): Pr
   return row;
 }
 
-/** Owner of the order, for a link with its unguessable id. */
 /** The owner of the first of these orders that exists. */
 export async function ownerOfOrders(ctx: Ctx, ids: readonly string[]): Promise<Scope | undefined> {
   const rows = await ctx.db.sql
@@ -103,15 +101,9 @@ export async function recordById(ctx: Ctx, scope: Scope, id: string): Promise<Or
   return row;
 }
 
-/** The order, locked until the transaction ends; undefined if it does not exist. */
-export async function tryLockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
-  const [row] = await ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id)).for('update');
-  return row;
-}
-
 /** The order, locked until the transaction ends. Throws 404. */
 export async function lockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow> {
-  const row = await tryLockOrder(ctx, scope, id);
+  const row = await findOrder(ctx, scope, id, { lock: true });
   if (!row) throw notFound();
   return row;
 }

@@ -39,7 +39,6 @@ import {
   hasOtherOpenPayment,
   isDeleted,
   keepFromDeletion,
-  lockPayment,
   savePayment,
   settlePayment,
 } from './store.ts';
@@ -223,7 +222,7 @@ async function record(
   const known = await findPayment(ctx, report.paymentId);
   // The invoice before its payment, as in a refund.
   const bill = known?.invoiceId === report.invoiceId && (await lockInvoiceById(ctx, known.invoiceId));
-  const payment = bill && (await lockPayment(ctx, report.paymentId));
+  const payment = bill && (await findPayment(ctx, report.paymentId, { lock: true }));
   if (!payment || !bill) throw new StrayMoney('unknown', 'There is no such payment.');
   if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency)
     throw new StrayMoney('amount', 'The amount is not the one that was asked for.', ownerOf(bill));

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownAccount } from '../../db/ownRows.ts';
 import { payment } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
@@ -37,16 +38,9 @@ export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert)
     .onConflictDoUpdate({ target: payment.id, set: { doneUrl: values.doneUrl } });
 }
 
-export async function findPayment(ctx: Ctx, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id));
-  return row;
-}
-
-/** For the gateway's report, which knows only a payment's id: locks the payment until the transaction ends. */
-export async function lockPayment(ctx: Ctx, id: string) {
-  const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id)).for('update');
-  return row;
-}
+/** Without a scope: the gateway's report knows only a payment's id. */
+export const findPayment = (ctx: Ctx, id: string, how?: RowRead): Promise<PaymentRow | undefined> =>
+  oneRowFor(ctx.db.sql.select().from(payment).where(eq(payment.id, id)), how);
 
 export async function settlePayment(ctx: Ctx, id: string, status: PaymentRow['status']): Promise<void> {
   await ctx.db.sql

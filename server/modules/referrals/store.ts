@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReferralListQuery } from '../../../contract/account/referrals.ts';
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -51,8 +51,7 @@ export async function referredPage(
     .orderBy(desc(customer.createdAt), desc(customer.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const [total] = await ctx.db.sql.select({ n: count() }).from(customer).where(where);
-  return { rows, total: total?.n ?? 0 };
+  return { rows, total: await ctx.db.sql.$count(customer, where) };
 }
 
 /** The addresses of the account and of the acting user, in their plain spelling. */

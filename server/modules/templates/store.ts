@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { TemplateListQuery } from '../../../contract/orders/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRow, oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { orderRepeat, orderTemplate } from '../../db/schema/orders/templates.ts';
@@ -57,18 +58,21 @@ const TEMPLATE_COLUMNS = {
   updatedAt: orderTemplate.updatedAt,
 };
 
-export async function countTemplates(ctx: Ctx, scope: Scope): Promise<number> {
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(orderTemplate).where(alive(scope));
-  return total?.rows ?? 0;
-}
+export const countTemplates = (ctx: Ctx, scope: Scope): Promise<number> =>
+  ctx.db.sql.$count(orderTemplate, alive(scope));
 
-export async function findTemplate(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
-  const [row] = await ctx.db.sql
+const withId = (ctx: Ctx, id: string, where: SQL | undefined) =>
+  ctx.db.sql
     .select()
     .from(orderTemplate)
-    .where(and(alive(scope), eq(orderTemplate.id, id)));
-  return row;
-}
+    .where(and(where, eq(orderTemplate.id, id)));
+
+export const findTemplate = (
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  how?: RowRead,
+): Promise<TemplateRow | undefined> => oneRowFor(withId(ctx, id, alive(scope)), how);
 
 /** Whether a template of the account, or one that was deleted lately, has a stop in this place. */
 export async function hasPlace(
@@ -99,16 +103,6 @@ async function hasStop(ctx: Ctx, scope: Scope, stop: object): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Other calls cannot change it until the transaction ends. */
-export async function lockTemplate(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(orderTemplate)
-    .where(and(alive(scope), eq(orderTemplate.id, id)))
-    .for('update');
-  return row;
-}
-
 /** Inserts a template; a template with this id stays unchanged. Throws when its name is taken. */
 export async function insertTemplate(ctx: Ctx, values: typeof orderTemplate.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(orderTemplate).values(values).onConflictDoNothing({ target: orderTemplate.id });
@@ -130,13 +124,8 @@ export async function deleteRow(ctx: Ctx, scope: Scope, id: string): Promise<Tem
   return row;
 }
 
-export async function findDeleted(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(orderTemplate)
-    .where(and(ofAccount(scope), isNotNull(orderTemplate.deletedAt), eq(orderTemplate.id, id)));
-  return row;
-}
+export const findDeleted = (ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
+  oneRow(withId(ctx, id, and(ofAccount(scope), isNotNull(orderTemplate.deletedAt))));
 
 export async function restoreRow(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   await ctx.db.sql

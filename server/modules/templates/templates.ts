@@ -27,7 +27,6 @@ import {
   findDeleted,
   findTemplate,
   insertTemplate,
-  lockTemplate,
   renameRow,
   restoreRow,
   type TemplateRow,
@@ -112,7 +111,7 @@ export async function renameTemplate(
   { name, updatedAt: basedOn }: z.output<typeof TemplatePatch>,
 ): Promise<Template> {
   return ctx.db.tx(async () => {
-    const before = await lockTemplate(ctx, scope, id);
+    const before = await findTemplate(ctx, scope, id, { lock: true });
     if (!before) throw notFound();
     const now = () => shown(ctx, before);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'template', now, sent: { name } });

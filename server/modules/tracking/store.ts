@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { stepMark, trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -47,11 +47,10 @@ export function findByNumbers(ctx: Ctx, companyId: string, numbers: string[]): P
 /** Number of these consignment numbers that are the customer's own. */
 export async function ownNumbers(ctx: Ctx, scope: Scope, numbers: string[]): Promise<number> {
   if (numbers.length === 0) return 0;
-  const [row] = await ctx.db.sql
-    .select({ n: count() })
-    .from(orders)
-    .where(and(ownRows(orders, scope), inArray(orders.consignmentNo, numbers.flatMap(trackingNumberForms))));
-  return row?.n ?? 0;
+  return await ctx.db.sql.$count(
+    orders,
+    and(ownRows(orders, scope), inArray(orders.consignmentNo, numbers.flatMap(trackingNumberForms))),
+  );
 }
 
 /** The parcel of a secure link; drafts have none. */

@@ -7,7 +7,6 @@ import {
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
@@ -18,7 +17,7 @@ import { codeGuesses } from '../../http/request/tenantGuesses.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { HOUR_S } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
+import { makeCode, markCodeUsed, rejectedCode, tryCode } from '../auth/codeStore.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
 import { lockSeenUser, startSession } from '../auth/sessions.ts';
 import { signsInByCode } from '../company/service.ts';
@@ -199,10 +198,8 @@ async function proven(ctx: Ctx, companyId: string, contacts: Contacts, code: str
       if (!(err instanceof Refusal)) throw err;
     }
   }
-  throw wrongCode();
+  throw rejectedCode();
 }
-
-const wrongCode = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
 async function signIn(
   ctx: Ctx,
@@ -213,7 +210,7 @@ async function signIn(
   const claim = isProven && user.status === 0 ? await claimOf(ctx, user.id) : null;
   return ctx.db.tx(async () => {
     // Somebody else may have claimed the account since the code was compared.
-    const { status } = await lockSeenUser(ctx, user, wrongCode);
+    const { status } = await lockSeenUser(ctx, user, rejectedCode);
     await markCodeUsed(ctx, codeId);
     await forgetFailures(ctx, user.id);
     if (status === 0) await claim?.();

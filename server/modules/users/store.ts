@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { emailIs } from '../../db/emailMatch.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 import type { ApiSecret } from './apiSecret.ts';
@@ -18,10 +19,8 @@ export async function findTenant(ctx: Ctx, code: string) {
 }
 
 /** Other calls cannot change it until the transaction ends. */
-export async function lockUser(ctx: Ctx, id: number): Promise<UserRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)).for('no key update');
-  return row;
-}
+export const lockUser = (ctx: Ctx, id: number): Promise<UserRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)).for('no key update'));
 
 export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
   const [row] = await ctx.db.sql

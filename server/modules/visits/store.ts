@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { type OrderNews, orderNewsFilter } from '../../../contract/rules/account/visits.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { ownRows } from '../../db/ownRows.ts';
@@ -49,13 +49,8 @@ const whereOfNews = (ctx: Ctx, visitor: Visitor, kind: OrderNews, since: Date) =
 };
 
 /** Orders with such news since then: those of the list to which the news lead. */
-export async function countNews(ctx: Ctx, visitor: Visitor, kind: OrderNews, since: Date): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ orders: count() })
-    .from(orders)
-    .where(whereOfNews(ctx, visitor, kind, since));
-  return row?.orders ?? 0;
-}
+export const countNews = (ctx: Ctx, visitor: Visitor, kind: OrderNews, since: Date): Promise<number> =>
+  ctx.db.sql.$count(orders, whereOfNews(ctx, visitor, kind, since));
 
 /** The cash that was paid out since then, in the currency of the largest sum; usually an account has one currency. */
 export async function cashSince(ctx: Ctx, visitor: Visitor, since: Date) {

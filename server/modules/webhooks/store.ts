@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   exists,
@@ -28,6 +27,7 @@ import {
 } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { ownRows } from '../../db/ownRows.ts';
 import { partOf } from '../../db/partOf.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
@@ -78,11 +78,7 @@ export async function listWebhooks(ctx: Ctx, scope: Scope, query: ListQuery) {
 }
 
 export async function countWebhooks(ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> {
-  const [total] = await ctx.db.sql
-    .select({ n: count() })
-    .from(webhook)
-    .where(matchesQuery(ctx, scope, query));
-  return total?.n ?? 0;
+  return await ctx.db.sql.$count(webhook, matchesQuery(ctx, scope, query));
 }
 
 /** Facts of webhooks outside their rows. */
@@ -112,22 +108,16 @@ export async function factsOf(ctx: Ctx, ids: number[]): Promise<Map<number, Hook
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-export async function webhookById(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id));
-  return row;
-}
+export const webhookById = (ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(webhook).where(ownById(scope, id)));
 
 /** Other calls cannot change it until the transaction ends. Events of the account, whose deliveries refer to it, do not wait. */
-export async function lockWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id)).for('no key update');
-  return row;
-}
+export const lockWebhook = (ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(webhook).where(ownById(scope, id)).for('no key update'));
 
 /** The same for the sender, which also locks webhooks of rules. */
-export async function lockCalled(ctx: Ctx, id: number): Promise<WebhookRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('no key update');
-  return row;
-}
+export const lockCalled = (ctx: Ctx, id: number): Promise<WebhookRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('no key update'));
 
 /** Webhooks of rules. */
 export const hooksOfRules = (ctx: Ctx, ruleIds: number[]): Promise<WebhookRow[]> =>
@@ -179,10 +169,8 @@ export async function updateWebhook(
 }
 
 /** Deletes a webhook with its deliveries. */
-export async function deleteWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
-  const [row] = await ctx.db.sql.delete(webhook).where(ownById(scope, id)).returning();
-  return row;
-}
+export const deleteWebhook = (ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> =>
+  oneRow(ctx.db.sql.delete(webhook).where(ownById(scope, id)).returning());
 
 /** Makes all waiting deliveries of a webhook due, in the order of writing, including refused ones. */
 export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void> {
@@ -252,8 +240,7 @@ export async function listDeliveries(
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ n: count() }).from(webhookDelivery).where(where);
-  return { rows, rowTotal: total?.n ?? 0 };
+  return { rows, rowTotal: await ctx.db.sql.$count(webhookDelivery, where) };
 }
 
 /** Deliveries that wait or have failed, the oldest first. */

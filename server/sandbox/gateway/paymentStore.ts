@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
+import { oneRow } from '../../db/oneRow.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
 import { sandboxPayment } from '../../db/schema/system/sandbox.ts';
 
@@ -28,10 +29,8 @@ export async function findPaymentDue(ctx: Ctx, id: string) {
 }
 
 /** The gateway's record of a payment; undefined until its payer acts. */
-export async function findResult(ctx: Ctx, paymentId: string) {
-  const [row] = await ctx.db.sql.select().from(sandboxPayment).where(eq(sandboxPayment.paymentId, paymentId));
-  return row;
-}
+export const findResult = (ctx: Ctx, paymentId: string) =>
+  oneRow(ctx.db.sql.select().from(sandboxPayment).where(eq(sandboxPayment.paymentId, paymentId)));
 
 export async function writeResult(ctx: Ctx, values: typeof sandboxPayment.$inferInsert): Promise<void> {
   await ctx.db.sql

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { lockCustomer } from '../../../server/modules/customers/store.ts';
+import { findCustomer } from '../../../server/modules/customers/store.ts';
 import { lockUser } from '../../../server/modules/users/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
@@ -19,7 +19,7 @@ describe.runIf(DATABASES.includes('postgres'))('an account that is blocked, on P
       await lockUser(t.ctx, shipper.userId);
       locked.resolve();
       await gate.promise;
-      return lockCustomer(t.ctx, shipper);
+      return findCustomer(t.ctx, shipper, { lock: true });
     });
     await locked.promise;
     const blocking = command(t, 'customers/block', { customer: shipper.customerId });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextVersion } from '../../../db/nextVersion.ts';
+import { oneRow } from '../../../db/oneRow.ts';
 import { ownAccount, ownRows } from '../../../db/ownRows.ts';
 import { invoice, ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { appUser, company, customer, customerUser } from '../../../db/schema/tenants.ts';
@@ -27,10 +28,7 @@ const found = (ctx: Ctx) =>
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findAnyCustomer>>>;
 
 /** For commands: a customer of any tenant. */
-export async function findAnyCustomer(ctx: Ctx, id: number) {
-  const [row] = await found(ctx).where(eq(customer.id, id));
-  return row;
-}
+export const findAnyCustomer = (ctx: Ctx, id: number) => oneRow(found(ctx).where(eq(customer.id, id)));
 
 /** Customers of any tenant by a match of their name, e-mail, phone or number, or of one of their users. */
 export function searchCustomers(

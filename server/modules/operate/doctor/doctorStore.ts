@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { NO_ADDRESS, webhook } from '../../../db/schema/integrations/webhooks.ts';
@@ -50,39 +50,25 @@ export async function lastNoted(ctx: Ctx, queue: string): Promise<Date | undefin
   return row?.at ? new Date(row.at) : undefined;
 }
 
-export async function countDeadWebhooks(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: sql<number>`count(*)::int` })
-    .from(webhook)
-    .where(and(inArray(webhook.offReason, ['failures', 'gone']), ne(webhook.url, NO_ADDRESS)));
-  return row?.n ?? 0;
-}
+export const countDeadWebhooks = (ctx: Ctx): Promise<number> =>
+  ctx.db.sql.$count(
+    webhook,
+    and(inArray(webhook.offReason, ['failures', 'gone']), ne(webhook.url, NO_ADDRESS)),
+  );
 
-export async function countStray(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: sql<number>`count(*)::int` })
-    .from(strayMoney)
-    .where(isNull(strayMoney.settledAt));
-  return row?.n ?? 0;
-}
+export const countStray = (ctx: Ctx): Promise<number> =>
+  ctx.db.sql.$count(strayMoney, isNull(strayMoney.settledAt));
 
 /** Refunds that the gateway has not settled since `before`. */
-export async function countOpenRefunds(ctx: Ctx, before: Date): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: count() })
-    .from(paymentRefund)
-    .where(and(eq(paymentRefund.status, 'pending'), lt(paymentRefund.createdAt, before)));
-  return row?.n ?? 0;
-}
+export const countOpenRefunds = (ctx: Ctx, before: Date): Promise<number> =>
+  ctx.db.sql.$count(
+    paymentRefund,
+    and(eq(paymentRefund.status, 'pending'), lt(paymentRefund.createdAt, before)),
+  );
 
 /** Payments that have no result and were begun before `before`. */
-export async function countOpenPayments(ctx: Ctx, before: Date): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: count() })
-    .from(payment)
-    .where(and(eq(payment.status, 'pending'), lt(payment.createdAt, before)));
-  return row?.n ?? 0;
-}
+export const countOpenPayments = (ctx: Ctx, before: Date): Promise<number> =>
+  ctx.db.sql.$count(payment, and(eq(payment.status, 'pending'), lt(payment.createdAt, before)));
 
 export const selectTenants = (ctx: Ctx) =>
   ctx.db.sql

@@ -6,7 +6,7 @@ import { nextConsignmentNo } from '../booking/consignment.ts';
 import { abandonBooking, type Share } from '../booking/courierJobs.ts';
 import { bookingOf, bookOrFail, failOrder, placeOrder } from '../booking/placeOrder.ts';
 import { moveOrder, type OrderRow } from '../status/status.ts';
-import { findOrder, stopsOfOrder, tryLockOrder } from '../store.ts';
+import { findOrder, stopsOfOrder } from '../store.ts';
 
 /** Arranges the courier outside any transaction, as this may take long, and then places the order. */
 export async function placePaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
@@ -28,7 +28,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
   await bookOrFail(
     ctx,
     async () => {
-      const order = await tryLockOrder(ctx, scope, share.orderId);
+      const order = await findOrder(ctx, scope, share.orderId, { lock: true });
       // The order was cancelled while the courier was arranged: the purchase is voided.
       if (await wasRefunded(ctx, scope, share))
         return abandonBooking(ctx, scope, { ...share, courier: order?.serviceCompanyId });
@@ -41,7 +41,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
       }
     },
     async (reason) => {
-      const order = await tryLockOrder(ctx, scope, share.orderId);
+      const order = await findOrder(ctx, scope, share.orderId, { lock: true });
       if (!order) return;
       await failOrder(ctx, scope, order, reason);
       await refund(ctx, scope, share);
@@ -55,7 +55,7 @@ const WAITING: ReadonlySet<number> = new Set([STATUS.processing, STATUS.pendingP
 /** Ends the attempts to place this paid order: it fails, and its price is refunded. An order that was placed meanwhile stays unchanged. */
 export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
-    const order = await tryLockOrder(ctx, scope, share.orderId);
+    const order = await findOrder(ctx, scope, share.orderId, { lock: true });
     const placed = order?.invoiceId === share.invoiceId && order.consignmentNo !== null;
     if (placed || (await wasRefunded(ctx, scope, share))) return;
     if (order?.invoiceId === share.invoiceId && WAITING.has(order.statusCode))
@@ -73,7 +73,7 @@ export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Prom
 /** Marks an order as failed when its payment fails. An order in another status stays unchanged. */
 export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
-    const order = await tryLockOrder(ctx, scope, share.orderId);
+    const order = await findOrder(ctx, scope, share.orderId, { lock: true });
     if (order?.statusCode !== STATUS.pendingPayment || order.invoiceId !== share.invoiceId) return;
     await moveOrder(ctx, scope, order.id, STATUS.failed, { failedReason: 'Payment failed' });
   });
@@ -84,7 +84,7 @@ export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Pro
  * such an order.
  */
 export async function lockUnpaidOrders(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].sort()) await tryLockOrder(ctx, scope, id);
+  for (const id of [...ids].sort()) await findOrder(ctx, scope, id, { lock: true });
 }
 
 export async function reopenPayment(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {

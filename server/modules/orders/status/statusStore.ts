@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { oneRow } from '../../../db/oneRow.ts';
 import { ownRows } from '../../../db/ownRows.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
 
@@ -22,10 +23,8 @@ const DECIDING = {
 
 export type Deciding = Pick<OrderRow, keyof typeof DECIDING>;
 
-export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string): Promise<Deciding | undefined> {
-  const [row] = await ctx.db.sql.select(DECIDING).from(orders).where(ownOrder(scope, orderId)).for('update');
-  return row;
-}
+export const lockDeciding = (ctx: Ctx, scope: Scope, orderId: string): Promise<Deciding | undefined> =>
+  oneRow(ctx.db.sql.select(DECIDING).from(orders).where(ownOrder(scope, orderId)).for('update'));
 
 /** Writes the columns of a step with its entry of the history, and counts it if it is a failed delivery. */
 export async function writeStep(

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nextNumberSql } from '../../../db/nextNumber.ts';
+import { oneRow } from '../../../db/oneRow.ts';
 import { ownRows } from '../../../db/ownRows.ts';
 import { invoice, payment } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
@@ -79,10 +80,8 @@ export const invoicesOfTime = (ctx: Ctx, scope: Scope, from: Date, to: Date): Pr
     .orderBy(invoice.invoiceNo);
 
 /** Finds an invoice without a scope, for a job. */
-export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id));
-  return row;
-}
+export const findInvoiceById = (ctx: Ctx, id: string): Promise<InvoiceRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(invoice).where(eq(invoice.id, id)));
 
 /** For the gateway's report, which knows only the invoice's payment: locks the invoice until the transaction ends. */
 export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {

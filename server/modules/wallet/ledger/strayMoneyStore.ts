@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
+import { oneRow } from '../../../db/oneRow.ts';
 import { strayMoney } from '../../../db/schema/ledger.ts';
 import { company } from '../../../db/schema/tenants.ts';
 
@@ -21,10 +22,8 @@ export async function recordStrayMoney(
   return row !== undefined;
 }
 
-export async function findStray(ctx: Ctx, source: string) {
-  const [row] = await ctx.db.sql.select().from(strayMoney).where(eq(strayMoney.source, source));
-  return row;
-}
+export const findStray = (ctx: Ctx, source: string) =>
+  oneRow(ctx.db.sql.select().from(strayMoney).where(eq(strayMoney.source, source)));
 
 /** For commands: stray money of all tenants or one, the oldest first. */
 export const listStray = (

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
+import { oneRowFor, type RowRead } from '../../../db/oneRow.ts';
 import { ownRows } from '../../../db/ownRows.ts';
 import { weightCorrection } from '../../../db/schema/ledger.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
@@ -17,24 +18,14 @@ export async function putCorrection(ctx: Ctx, values: NewCorrection): Promise<vo
   await ctx.db.sql.insert(weightCorrection).values(values);
 }
 
-export async function findCorrection(
+/** Before its lock lock the order, as everywhere. */
+export const findCorrection = (
   ctx: Ctx,
   scope: Scope,
   orderId: string,
-): Promise<CorrectionRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(weightCorrection).where(ofOrder(scope, orderId));
-  return row;
-}
-
-/** The correction, locked until the transaction ends. Lock the order first, as everywhere. */
-export async function lockCorrection(
-  ctx: Ctx,
-  scope: Scope,
-  orderId: string,
-): Promise<CorrectionRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(weightCorrection).where(ofOrder(scope, orderId)).for('update');
-  return row;
-}
+  how?: RowRead,
+): Promise<CorrectionRow | undefined> =>
+  oneRowFor(ctx.db.sql.select().from(weightCorrection).where(ofOrder(scope, orderId)), how);
 
 export async function writeCorrection(
   ctx: Ctx,

@@ -15,7 +15,7 @@ import { refundParts } from '../refundOrder.ts';
 import { paysLater } from './postpaid.ts';
 import {
   type CorrectionRow,
-  lockCorrection,
+  findCorrection,
   putCorrection,
   writeCorrection,
 } from './weightCorrectionStore.ts';
@@ -46,7 +46,7 @@ export async function bookCorrection(
   { consignmentNo, paidMinor, invoiceId: orderInvoiceId, ...weighing }: Weighing,
 ): Promise<{ amountMinor: number } | null> {
   const { orderId, currency, proof } = weighing;
-  const before = await lockCorrection(ctx, scope, orderId);
+  const before = await findCorrection(ctx, scope, orderId, { lock: true });
   if (before && (before.disputeStatus === 'accepted' || !isNewer(proof, before.proof))) return null;
   // Before the wallet, which this weighing may charge before it adds to it.
   await lockCharges(ctx, scope);
@@ -199,7 +199,7 @@ async function taxCharged(
 
 /** Refund for a lighter weight, which a cancellation of the order charges again. */
 export async function refundedMinorOf(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
-  const row = await lockCorrection(ctx, scope, orderId);
+  const row = await findCorrection(ctx, scope, orderId, { lock: true });
   return row && !row.undoneAt ? Math.max(0, -row.amountMinor) : 0;
 }
 
@@ -215,7 +215,7 @@ export async function undoCorrection(
   order: { id: string; invoiceId: string | null; consignmentNo: string | null },
 ): Promise<void> {
   const { id: orderId, consignmentNo } = order;
-  const row = await lockCorrection(ctx, scope, orderId);
+  const row = await findCorrection(ctx, scope, orderId, { lock: true });
   if (!row || row.undoneAt || row.amountMinor === 0) return;
   const { amountMinor, currency, invoiceId } = row;
   if (invoiceId) {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
+import { oneRow } from '../../../db/oneRow.ts';
 import { ownAccount } from '../../../db/ownRows.ts';
 import { topUp } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
@@ -20,10 +21,8 @@ export async function findUncredited(ctx: Ctx, invoiceId: string): Promise<TopUp
 }
 
 /** The top-up of an invoice that the caller found with a scope. */
-export async function findTopUp(ctx: Ctx, invoiceId: string): Promise<TopUpRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId));
-  return row;
-}
+export const findTopUp = (ctx: Ctx, invoiceId: string): Promise<TopUpRow | undefined> =>
+  oneRow(ctx.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId)));
 
 /** Whether a promo code has given this account its credit. */
 export async function promoWasUsed(ctx: Ctx, customerId: number, code: string): Promise<boolean> {
