@@ -1,11 +1,15 @@
 import { Box, Button, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { saveCsv } from '../../lib/files/saveCsv.ts';
 import { SURFACE } from '../../ui/page/surface.ts';
+import { ChartTitle } from './charts/chartParts.ts';
 import { type ChartTable, exported } from './chartTable.ts';
 import { TableOf } from './TableOf.tsx';
 import { useTables } from './useTables.ts';
+
+/** Start of the names of a dashboard's exported files. */
+export const ExportName = createContext('');
 
 export interface ChartCardProps {
   /** Id in the address and in the file's name. */
@@ -14,15 +18,14 @@ export interface ChartCardProps {
   /** A sentence about the chart, shown below the title and read by screen readers. */
   summary: string;
   table: ChartTable;
-  /** Name of the exported file without its extension. */
-  file: string;
   children: ReactNode;
 }
 
 /** A chart with its data: shown as a picture or as a table, and exported as CSV. */
-export function ChartCard({ id, title, summary, table, file, children }: ChartCardProps) {
+export function ChartCard({ id, title, summary, table, children }: ChartCardProps) {
   const translate = useText();
   const { isTable, toggle } = useTables();
+  const file = useContext(ExportName);
   const [titleId, summaryId] = [useId(), useId()];
   const asTable = isTable(id);
   return (
@@ -70,7 +73,7 @@ export function ChartCard({ id, title, summary, table, file, children }: ChartCa
         <TableOf table={table} label={title} />
       ) : (
         <Box component="figure" aria-labelledby={titleId} aria-describedby={summaryId} sx={{ m: 0 }}>
-          {children}
+          <ChartTitle value={title}>{children}</ChartTitle>
         </Box>
       )}
     </Box>

@@ -25,11 +25,11 @@ const STEPS: Readonly<Record<number, { labelKey: TextKey; tone: StatusTone }>> =
 export default function CodPage() {
   return (
     <DashboardFrame dashboard="cod" charts={['time', 'status']} isEmpty={({ total }) => total.orders === 0}>
-      {(data, file) => (
+      {(data) => (
         <>
           <CodFigures data={data} />
-          <TimeChart data={data} file={file} />
-          <StatusChart data={data} file={file} />
+          <TimeChart data={data} />
+          <StatusChart data={data} />
         </>
       )}
     </DashboardFrame>
@@ -38,7 +38,6 @@ export default function CodPage() {
 
 interface ChartProps {
   data: CodAnalytics;
-  file: string;
 }
 
 /** The cash of a status, and the sum of several statuses. */
@@ -63,7 +62,7 @@ function useStepText() {
   return (code: number) => translate(STEPS[code]?.labelKey ?? 'analytics.cod.notCollected');
 }
 
-function CodFigures({ data }: Pick<ChartProps, 'data'>) {
+function CodFigures({ data }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const { total } = data;
@@ -90,7 +89,7 @@ function CodFigures({ data }: Pick<ChartProps, 'data'>) {
   );
 }
 
-function TimeChart({ data, file }: ChartProps) {
+function TimeChart({ data }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -102,7 +101,6 @@ function TimeChart({ data, file }: ChartProps) {
   return (
     <ChartCard
       id="time"
-      file={file}
       title={translate('analytics.cod.overTime', { currency })}
       summary={translate('analytics.cod.overTimeSays')}
       table={{
@@ -120,13 +118,9 @@ function TimeChart({ data, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.cod.overTime', { currency })}
         stacked
         axisWidth={64}
-        {...words.dayAxis(
-          steps.map((s) => s.day),
-          step,
-        )}
+        {...words.dayAxis(steps, step)}
         valueText={(value) => words.number(value, 2)}
         axisText={words.short}
         series={shown.map((code) => ({
@@ -139,7 +133,7 @@ function TimeChart({ data, file }: ChartProps) {
   );
 }
 
-function StatusChart({ data, file }: ChartProps) {
+function StatusChart({ data }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -149,7 +143,6 @@ function StatusChart({ data, file }: ChartProps) {
   return (
     <ChartCard
       id="status"
-      file={file}
       title={translate('analytics.cod.byStatus', { currency })}
       summary={translate('analytics.cod.byStatusSays', { amount: words.money(owed) })}
       table={{
@@ -162,7 +155,6 @@ function StatusChart({ data, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.cod.byStatus', { currency })}
         flat
         axisWidth={160}
         points={shown.map(text)}

@@ -12,6 +12,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { BackLink } from './BackLink.tsx';
+import { ExportName } from './ChartCard.tsx';
 import { EmbeddedFrame } from './EmbeddedFrame.tsx';
 import { FIRST_FILTER, Filters } from './Filters.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -29,8 +30,8 @@ interface Props<D extends keyof AnalyticsAnswers> {
   charts: readonly string[];
   withLane?: boolean;
   isEmpty: (data: AnalyticsAnswers[D]) => boolean;
-  /** Charts of an answer; `file` is the start of the exported files' names. */
-  children: (data: AnalyticsAnswers[D], file: string) => ReactNode;
+  /** Charts of an answer. */
+  children: (data: AnalyticsAnswers[D]) => ReactNode;
 }
 
 /** A dashboard: embedded if the tenant has an analytics server, else the portal's own (ANA-02…08). */
@@ -131,7 +132,7 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
           aria-busy={answer.isPlaceholderData}
           sx={{ display: 'grid', gap: 2, opacity: answer.isPlaceholderData ? 0.6 : 1 }}
         >
-          {children(data, `${dashboard}-${data.dateFrom}-${data.dateTo}`)}
+          <ExportName value={`${dashboard}-${data.dateFrom}-${data.dateTo}`}>{children(data)}</ExportName>
         </Box>
       ) : null}
     </Box>

@@ -19,12 +19,12 @@ export default function OperationsPage() {
       withLane
       isEmpty={({ total }) => !total.pickup && !total.way}
     >
-      {(data, file) => <Charts data={data} file={file} />}
+      {(data) => <Charts data={data} />}
     </DashboardFrame>
   );
 }
 
-function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
+function Charts({ data }: { data: OperationsAnalytics }) {
   const translate = useText();
   const words = useWords();
   const timings = useTimings();
@@ -43,7 +43,6 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
   const byLane = (id: 'lanes' | 'pickups', part: 'way' | 'pickup', summary: string) => (
     <ChartCard
       id={id}
-      file={file}
       title={translate(`analytics.operations.${id}`)}
       summary={summary}
       table={{
@@ -53,7 +52,6 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
       }}
     >
       <Bars
-        label={translate(`analytics.operations.${id}`)}
         flat
         axisWidth={148}
         points={laneNames}
@@ -81,7 +79,6 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
       />
       <ChartCard
         id="time"
-        file={file}
         title={translate('analytics.operations.overTime')}
         summary={translate('analytics.operations.overTimeSays')}
         table={{
@@ -91,11 +88,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
         }}
       >
         <Lines
-          label={translate('analytics.operations.overTime')}
-          {...words.dayAxis(
-            steps.map(({ day }) => day),
-            step,
-          )}
+          {...words.dayAxis(steps, step)}
           axisWidth={64}
           {...timings.chart(steps.map(({ way }) => way))}
         />

@@ -18,11 +18,11 @@ export default function OrdersPage() {
       charts={['time', 'status']}
       isEmpty={(data) => data.total.orders === 0}
     >
-      {(data, file) => (
+      {(data) => (
         <>
           <OrderFigures data={data} />
-          <TimeChart data={data} file={file} />
-          <StatusChart data={data} file={file} />
+          <TimeChart data={data} />
+          <StatusChart data={data} />
         </>
       )}
     </DashboardFrame>
@@ -31,10 +31,9 @@ export default function OrdersPage() {
 
 interface ChartProps {
   data: OrderAnalytics;
-  file: string;
 }
 
-function OrderFigures({ data }: Pick<ChartProps, 'data'>) {
+function OrderFigures({ data }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const { total, before, steps } = data;
@@ -70,7 +69,7 @@ function OrderFigures({ data }: Pick<ChartProps, 'data'>) {
   );
 }
 
-function TimeChart({ data: { total, steps, step }, file }: ChartProps) {
+function TimeChart({ data: { total, steps, step } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -80,7 +79,6 @@ function TimeChart({ data: { total, steps, step }, file }: ChartProps) {
   return (
     <ChartCard
       id="time"
-      file={file}
       title={translate('analytics.orders.overTime')}
       summary={translate('analytics.orders.overTimeSays', {
         most: words.number(most.orders),
@@ -102,13 +100,9 @@ function TimeChart({ data: { total, steps, step }, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.orders.overTime')}
         stacked
         whole
-        {...words.dayAxis(
-          steps.map((s) => s.day),
-          step,
-        )}
+        {...words.dayAxis(steps, step)}
         valueText={(value) => words.number(value)}
         series={outcomes.map((name) => ({
           name: outcomeText(name),
@@ -133,7 +127,7 @@ function frequentStatuses(statuses: OrderAnalytics['statuses']) {
   };
 }
 
-function StatusChart({ data: { total, statuses }, file }: ChartProps) {
+function StatusChart({ data: { total, statuses } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -149,7 +143,6 @@ function StatusChart({ data: { total, statuses }, file }: ChartProps) {
   return (
     <ChartCard
       id="status"
-      file={file}
       title={translate('analytics.orders.byStatus')}
       summary={translate('analytics.orders.byStatusSays', {
         status: statusText(mostCommon.statusCode),
@@ -170,7 +163,6 @@ function StatusChart({ data: { total, statuses }, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.orders.byStatus')}
         flat
         whole
         axisWidth={150}

@@ -19,11 +19,11 @@ export default function PerformancePage() {
       withLane
       isEmpty={({ total }) => total.orders === 0}
     >
-      {(data, file) => (
+      {(data) => (
         <>
           <ShareFigures data={data} />
-          <SharesChart data={data} file={file} />
-          <TimesChart data={data} file={file} />
+          <SharesChart data={data} />
+          <TimesChart data={data} />
         </>
       )}
     </DashboardFrame>
@@ -32,7 +32,6 @@ export default function PerformancePage() {
 
 interface ChartProps {
   data: PerformanceAnalytics;
-  file: string;
 }
 
 const SHARES = ['delivered', 'onTime', 'firstTry'] as const;
@@ -51,7 +50,7 @@ function useNames() {
   };
 }
 
-function ShareFigures({ data: { total } }: Pick<ChartProps, 'data'>) {
+function ShareFigures({ data: { total } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const names = useNames();
@@ -97,7 +96,7 @@ function useServiceCells(currency: string) {
   };
 }
 
-function SharesChart({ data: { total, services }, file }: ChartProps) {
+function SharesChart({ data: { total, services } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -107,7 +106,6 @@ function SharesChart({ data: { total, services }, file }: ChartProps) {
   return (
     <ChartCard
       id="shares"
-      file={file}
       title={translate('analytics.performance.byService')}
       summary={translate('analytics.performance.byServiceSays')}
       table={{
@@ -124,7 +122,6 @@ function SharesChart({ data: { total, services }, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.performance.byService')}
         flat
         axisWidth={150}
         max={1}
@@ -140,7 +137,7 @@ function SharesChart({ data: { total, services }, file }: ChartProps) {
   );
 }
 
-function TimesChart({ data: { services }, file }: ChartProps) {
+function TimesChart({ data: { services } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const timings = useTimings();
@@ -154,7 +151,6 @@ function TimesChart({ data: { services }, file }: ChartProps) {
   return (
     <ChartCard
       id="times"
-      file={file}
       title={translate('analytics.performance.times')}
       summary={translate('analytics.performance.timesSays', {
         service: fastest.name,
@@ -167,7 +163,6 @@ function TimesChart({ data: { services }, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.performance.times')}
         flat
         axisWidth={150}
         points={timed.map(({ name }) => name)}

@@ -19,12 +19,12 @@ export default function RatingsPage() {
       charts={['stars', 'time', 'services']}
       isEmpty={({ total }) => total.rated === 0}
     >
-      {(data, file) => (
+      {(data) => (
         <>
           <RatingFigures data={data} />
-          <StarsChart data={data} file={file} />
-          <TimeChart data={data} file={file} />
-          <ServicesChart data={data} file={file} />
+          <StarsChart data={data} />
+          <TimeChart data={data} />
+          <ServicesChart data={data} />
         </>
       )}
     </DashboardFrame>
@@ -33,10 +33,9 @@ export default function RatingsPage() {
 
 interface ChartProps {
   data: RatingAnalytics;
-  file: string;
 }
 
-function RatingFigures({ data: { total, delivered } }: Pick<ChartProps, 'data'>) {
+function RatingFigures({ data: { total, delivered } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const ratedText = translate('analytics.ratings.rated');
@@ -65,7 +64,7 @@ function RatingFigures({ data: { total, delivered } }: Pick<ChartProps, 'data'>)
   );
 }
 
-function StarsChart({ data: { total, stars }, file }: ChartProps) {
+function StarsChart({ data: { total, stars } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -75,7 +74,6 @@ function StarsChart({ data: { total, stars }, file }: ChartProps) {
   return (
     <ChartCard
       id="stars"
-      file={file}
       title={translate('analytics.ratings.byStars')}
       summary={translate('analytics.ratings.byStarsSays', {
         stars: starText(mostCommon.rating),
@@ -91,7 +89,6 @@ function StarsChart({ data: { total, stars }, file }: ChartProps) {
       }}
     >
       <Bars
-        label={translate('analytics.ratings.byStars')}
         flat
         whole
         axisWidth={90}
@@ -109,7 +106,7 @@ function StarsChart({ data: { total, stars }, file }: ChartProps) {
   );
 }
 
-function TimeChart({ data: { steps, step }, file }: ChartProps) {
+function TimeChart({ data: { steps, step } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -117,18 +114,13 @@ function TimeChart({ data: { steps, step }, file }: ChartProps) {
   return (
     <AverageCard
       id="time"
-      file={file}
       title={translate('analytics.ratings.overTime')}
       summary={translate('analytics.ratings.overTimeSays')}
       first={translate('analytics.period')}
       rows={steps.map((s) => ({ ...s, cell: cell(words.period(s.day, step), s.day) }))}
     >
       <Lines
-        label={translate('analytics.ratings.overTime')}
-        {...words.dayAxis(
-          steps.map((s) => s.day),
-          step,
-        )}
+        {...words.dayAxis(steps, step)}
         valueText={(value) => words.number(value, 2)}
         min={1}
         max={BEST}
@@ -138,7 +130,7 @@ function TimeChart({ data: { steps, step }, file }: ChartProps) {
   );
 }
 
-function ServicesChart({ data: { services }, file }: ChartProps) {
+function ServicesChart({ data: { services } }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
@@ -146,14 +138,12 @@ function ServicesChart({ data: { services }, file }: ChartProps) {
   return (
     <AverageCard
       id="services"
-      file={file}
       title={translate('analytics.ratings.byService')}
       summary={translate('analytics.ratings.byServiceSays')}
       first={translate('analytics.service')}
       rows={services.map((s) => ({ ...s, cell: cell(s.name) }))}
     >
       <Bars
-        label={translate('analytics.ratings.byService')}
         flat
         axisWidth={150}
         max={BEST}

@@ -48,7 +48,8 @@ export function useWords() {
       amount: ({ amount, currency }: { amount: number; currency: string }) =>
         formatAmount(nearestMinor(amount), currency, locale),
       /** The time axis. Only its first month and each January name their year, so that all names have room. */
-      dayAxis: (points: readonly string[], step: Step) => {
+      dayAxis: (steps: readonly { day: string }[], step: Step) => {
+        const points = steps.map(({ day }) => day);
         const pointText = step === 'month' ? month : day;
         const isFirst = (iso: string) => iso === points[0] || iso.slice(5, 7) === '01';
         return {

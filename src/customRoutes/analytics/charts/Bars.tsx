@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use } from 'react';
 import { ChartAnnouncer } from './ChartAnnouncer.tsx';
-import { AXIS_HEIGHT, chartParts, FLAT_ROOM, FOCUS_RING, type Series } from './chartParts.ts';
+import { AXIS_HEIGHT, ChartTitle, chartParts, FLAT_ROOM, FOCUS_RING, type Series } from './chartParts.ts';
 
 /** Number of values below flat bars: a phone has no room for more. */
 const FLAT_TICKS = 5;
@@ -37,7 +37,6 @@ interface Props {
   axisText?: (value: number) => string;
   /** Width for the numbers, or for the names of flat bars. */
   axisWidth?: number;
-  label: string;
   max?: number;
   /** Values are counts. */
   whole?: boolean;
@@ -54,10 +53,10 @@ export function Bars({
   valueText,
   axisText = valueText,
   axisWidth = 48,
-  label,
   max,
   whole = false,
 }: Props) {
+  const title = use(ChartTitle);
   const names = {
     scaleType: 'band' as const,
     data: points,
@@ -80,7 +79,7 @@ export function Bars({
       <ChartAnnouncer points={points} pointText={pointText} series={series} valueText={valueText}>
         {(listener) => (
           <BarChart
-            {...chartParts(label, flat ? FLAT_ROOM : undefined)}
+            {...chartParts(title, flat ? FLAT_ROOM : undefined)}
             height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
             layout={flat ? 'horizontal' : 'vertical'}
             xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}

@@ -1,6 +1,7 @@
 import { LineChart } from '@mui/x-charts/LineChart';
+import { use } from 'react';
 import { ChartAnnouncer } from './ChartAnnouncer.tsx';
-import { AXIS_HEIGHT, chartParts, FOCUS_RING, type Series } from './chartParts.ts';
+import { AXIS_HEIGHT, ChartTitle, chartParts, FOCUS_RING, type Series } from './chartParts.ts';
 
 interface Props {
   points: readonly string[];
@@ -12,7 +13,6 @@ interface Props {
   /** Text of a value on the axis, if it is shorter than the value. */
   axisText?: (value: number) => string;
   axisWidth?: number;
-  label: string;
   min?: number;
   max?: number;
 }
@@ -29,15 +29,15 @@ export function Lines({
   valueText,
   axisText = valueText,
   axisWidth = 56,
-  label,
   min = 0,
   max,
 }: Props) {
+  const title = use(ChartTitle);
   return (
     <ChartAnnouncer points={points} pointText={pointText} series={series} valueText={valueText}>
       {(listener) => (
         <LineChart
-          {...chartParts(label, undefined, NAME_ROOM)}
+          {...chartParts(title, undefined, NAME_ROOM)}
           height={280}
           xAxis={[
             {

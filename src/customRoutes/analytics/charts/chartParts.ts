@@ -1,3 +1,8 @@
+import { createContext } from 'react';
+
+/** Title of the card that a chart is in. */
+export const ChartTitle = createContext('');
+
 /** Values of one colour, in the order of the points; null if a point has none. */
 export interface Series {
   name: string;
@@ -11,11 +16,11 @@ const VALUE_ROOM = 24;
 export const FLAT_ROOM = 12;
 
 /** Common properties of all charts: keys, a name for screen readers, no motion, the legend below. */
-export const chartParts = (label: string, top = VALUE_ROOM, right = 28) => ({
+export const chartParts = (title: string, top = VALUE_ROOM, right = 28) => ({
   enableKeyboardNavigation: true,
   skipAnimation: true,
-  title: label,
-  'aria-label': label,
+  title,
+  'aria-label': title,
   role: 'application',
   margin: { left: 0, right, top, bottom: 0 },
   slotProps: {
