@@ -50,18 +50,18 @@ export const courier: FilterChoices = {
   },
 };
 
-const packed: FilterChoices = {
-  field: 'packed',
-  label: 'orders.packed',
+const yesOrNo = (field: 'packed' | 'late'): FilterChoices => ({
+  field,
+  label: `orders.${field}`,
   useOptions: () => {
     const translate = useText();
     return [
-      { value: '', text: translate('orders.packedAny') },
-      { value: 'true', text: translate('orders.packedYes') },
-      { value: 'false', text: translate('orders.packedNo') },
+      { value: '', text: translate(`orders.${field}Any`) },
+      { value: 'true', text: translate(`orders.${field}Yes`) },
+      { value: 'false', text: translate(`orders.${field}No`) },
     ];
   },
-};
+});
 
 const statusesOf = (codes: readonly StatusCode[]): FilterChoices => ({
   field: 'statusCode',
@@ -75,19 +75,6 @@ const statusesOf = (codes: readonly StatusCode[]): FilterChoices => ({
     ];
   },
 });
-
-const late: FilterChoices = {
-  field: 'late',
-  label: 'orders.late',
-  useOptions: () => {
-    const translate = useText();
-    return [
-      { value: '', text: translate('orders.lateAny') },
-      { value: 'true', text: translate('orders.lateYes') },
-      { value: 'false', text: translate('orders.lateNo') },
-    ];
-  },
-};
 
 const attempts: FilterChoices = {
   field: 'minAttempts',
@@ -155,9 +142,9 @@ export const orderFilters: Filters = {
   choices: [
     courier,
     statusesOf(CHOSEN_STATUSES),
-    late,
+    yesOrNo('late'),
     attempts,
-    packed,
+    yesOrNo('packed'),
     cash('codFrom', 'orders.codFrom'),
     cash('codTo', 'orders.codTo'),
     codState,
