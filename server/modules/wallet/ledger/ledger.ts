@@ -97,38 +97,37 @@ async function credit(
 /** The same for money that is no refund, so it is never refused as a repeat. */
 const add = async (...args: Parameters<typeof credit>): Promise<Posted> => (await credit(...args))!;
 
+const postIn =
+  (category: 'topup' | 'bonus', account: 'gateway' | 'promotion') =>
+  (ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> => {
+    assertAmount(input);
+    return ctx.db.tx(() =>
+      add(ctx, scope, { category, ...input }, [{ account, amountMinor: -input.amountMinor }]),
+    );
+  };
 /** Credits money from outside to the wallet. */
-export function postTopUp(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
-  assertAmount(input);
-  return ctx.db.tx(() =>
-    add(ctx, scope, { category: 'topup', ...input }, [
-      { account: 'gateway', amountMinor: -input.amountMinor },
-    ]),
-  );
-}
-
+export const postTopUp = postIn('topup', 'gateway');
 /** Credits the wallet with a promotion. */
-export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
-  assertAmount(input);
-  return ctx.db.tx(() =>
-    add(ctx, scope, { category: 'bonus', ...input }, [
-      { account: 'promotion', amountMinor: -input.amountMinor },
-    ]),
-  );
-}
+export const postBonus = postIn('bonus', 'promotion');
 
-/** Takes credit of a promotion out of the wallet. Throws 402 when the balance does not cover it; then nothing is written. */
-export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
-  assertAmount(input);
-  return ctx.db.tx(async () => {
-    const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
-    const txId = await writePosting(ctx, scope, { category: 'bonus', ...input }, [
-      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
-      { account: 'promotion', amountMinor: input.amountMinor },
-    ]);
-    return { txId, balanceMinor };
-  });
-}
+/** Moves money out of the wallet. Throws 402 when the balance does not cover it; then nothing is written. */
+const postOut =
+  (category: 'bonus' | 'refund', account: 'promotion' | 'gateway') =>
+  (ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> => {
+    assertAmount(input);
+    return ctx.db.tx(async () => {
+      const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
+      const txId = await writePosting(ctx, scope, { category, ...input }, [
+        { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
+        { account, amountMinor: input.amountMinor },
+      ]);
+      return { txId, balanceMinor };
+    });
+  };
+/** Takes credit of a promotion back. */
+export const postBonusBack = postOut('bonus', 'promotion');
+/** Sends money back through the gateway. */
+export const postPayout = postOut('refund', 'gateway');
 
 /** Books an invoice that was paid at the gateway; the wallet stays unchanged. */
 export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput): Promise<string> {
@@ -165,19 +164,6 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
 export function postReduction(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(() => add(ctx, scope, { category: 'weight', ...input }, earnings(input, -1)));
-}
-
-/** Sends money from the wallet back through the gateway. Throws 402 when the balance does not cover it; then nothing is written. */
-export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
-  assertAmount(input);
-  return ctx.db.tx(async () => {
-    const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
-    const txId = await writePosting(ctx, scope, { category: 'refund', ...input }, [
-      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
-      { account: 'gateway', amountMinor: input.amountMinor },
-    ]);
-    return { txId, balanceMinor };
-  });
 }
 
 /** Corrects a wallet by an amount above or below zero. Throws 402 and writes nothing if balance and credit limit do not cover it. */
