@@ -24,7 +24,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 /** A mail for mail programs: one table with inline styles, as most programs drop style sheets. The mail program decides about dark mode. */
 export function noticeMail(mail: NoticeMail): Html {
   const ground = mail.color && HEX.test(mail.color) ? mail.color : GROUND;
-  const foot = [...(mail.footer ? [mail.footer] : []), ...mail.feet];
+  const foot = [...(mail.footer ? [linked(mail.footer)] : []), ...mail.feet.map(footLine)];
   return html`<!doctype html>
 <html lang="${mail.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${mail.subject}</title></head>
 <body style="margin:0;padding:0;background:#f3f4f6">
@@ -36,7 +36,7 @@ export function noticeMail(mail: NoticeMail): Html {
       : html`border-top:6px solid ${ground};border-bottom:1px solid #e5e7eb`
   };font-size:18px;font-weight:600">${headOf(mail)}</td></tr>
 <tr><td style="padding:24px">${paragraphs(mail.lines).map((lines) => html`<p style="margin:0 0 16px">${linesOf(lines)}</p>`)}</td></tr>
-${foot.length > 0 && html`<tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${linesOf(foot)}</td></tr>`}
+${foot.length > 0 && html`<tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${stacked(foot)}</td></tr>`}
 </table></td></tr></table></body></html>`;
 }
 
@@ -55,8 +55,16 @@ function paragraphs(lines: readonly string[]): string[][] {
   return found.filter((part) => part.length > 0);
 }
 
-const linesOf = (lines: readonly string[]): Insert =>
-  lines.map((line, i) => html`${i > 0 && html`<br>`}${linked(line)}`);
+const linesOf = (lines: readonly string[]): Insert => stacked(lines.map(linked));
+
+const stacked = (lines: readonly Insert[]): Insert =>
+  lines.map((line, i) => html`${i > 0 && html`<br>`}${line}`);
+
+/** A line of the server that ends with an address is a link with the line's words: the address is long, and says nothing to a reader. */
+function footLine(line: string): Insert {
+  const [, words, address] = /^(.+?)[:：]\s*(https?:\/\/[^\s<>"]+)$/.exec(line) ?? [];
+  return words ? html`<a href="${address}" style="color:#1d4ed8">${words}</a>` : linked(line);
+}
 
 const linked = (line: string): Insert =>
   line
