@@ -6,6 +6,7 @@ import { allowsApps, appOf } from '../../../contract/rules/integrations/apps.ts'
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { AppMark } from '../../shared/integrations/AppMark.tsx';
 import type { AppListFilter, AppRecord } from '../../shared/integrations/rules/appRecord.ts';
@@ -91,6 +92,9 @@ function stateOf(kind: AppRecord['kind'], { status }: InstalledApp): State {
   return status === 1 ? 'active' : 'incomplete';
 }
 
+/** Letters in one line beside an app's mark. */
+const BESIDE_MARK = 18;
+
 type AppFacts = Pick<ColumnFacts, 'translate' | 'locale' | 'zone'>;
 
 /** Facts that the name does not show: the app's regions, and its contract. */
@@ -117,13 +121,15 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
           direction="row"
           component="span"
           spacing={1}
-          sx={{ display: 'inline-flex', alignItems: 'center' }}
+          sx={{ display: 'inline-flex', alignItems: 'center', maxWidth: '100%' }}
         >
           <AppMark name={appOf(app.path)?.name ?? app.name} size={24} />
           {app.kind === 'builtIn' ? (
             <span>{app.name}</span>
           ) : (
-            <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>
+            <span className={linesClass(app.name, BESIDE_MARK)} title={app.name}>
+              <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>
+            </span>
           )}
         </Stack>
       ),

@@ -6,6 +6,7 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -17,13 +18,16 @@ const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green', 'pink'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
 export const codMinorOf = (order: Order): number => (order.cod ? nearestMinor(order.cod.amount) : 0);
 
+/** Letters of a date in one line; a Chinese one is wider. */
+const ONE_DATE = 11;
+
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {
   const day = (iso: string) => dateText(iso, zone, locale);
   const dated = (iso: string | null | undefined) =>
     iso ? (
       <Tooltip title={dateTimeText(iso, zone, locale)}>
-        <span>{day(iso)}</span>
+        <span className={linesClass(day(iso), ONE_DATE)}>{day(iso)}</span>
       </Tooltip>
     ) : (
       '–'
@@ -63,14 +67,14 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 132,
+      width: 122,
       sortBy: 'deliveredAt',
       render: ({ deliveredAt }) => dated(deliveredAt),
     },
     {
       key: 'due',
       label: t('cod.due'),
-      width: 132,
+      width: 124,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
@@ -82,6 +86,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
           >
             <Box
               component="span"
+              className={linesClass(o.codDueAt ? day(o.codDueAt) : '', ONE_DATE)}
               sx={{ position: 'relative', ...(late ? { color: 'error.main', fontWeight: 600 } : {}) }}
             >
               {o.codDueAt ? day(o.codDueAt) : '–'}
@@ -98,7 +103,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'paidOut',
       label: t('cod.paidOut'),
-      width: 132,
+      width: 122,
       sortBy: 'codPaidAt',
       render: ({ codPaidAt }) => dated(codPaidAt),
     },

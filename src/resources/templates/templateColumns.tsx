@@ -4,6 +4,7 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -11,26 +12,35 @@ import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** Name, recipient, goods, service, and the schedule with the next day and the last result. */
 export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {
+  /** A text that takes two small lines if one of so many letters cannot hold it. */
+  const lines = (text: string, oneLine: number) => (
+    <span className={linesClass(text, oneLine)} title={text}>
+      {text}
+    </span>
+  );
   return [
-    { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => row.name },
+    { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => lines(row.name, 16) },
     {
       key: 'recipient',
       label: t('templates.recipient'),
       width: 140,
-      render: (row) => [row.recipientName, row.recipientCity].filter(Boolean).join(', ') || '–',
+      render: (row) => lines([row.recipientName, row.recipientCity].filter(Boolean).join(', ') || '–', 14),
     },
     {
       key: 'goods',
       label: t('templates.goods'),
       width: 112,
       render: (row) =>
-        [
-          row.itemType ? t(`itemTypes.${row.itemType}`, { _: row.itemType }) : null,
-          row.weight.value > 0 ? weightText(row.weight, locale) : null,
-          row.stops > 2 ? t('templates.stops', { smart_count: row.stops }) : null,
-        ]
-          .filter(Boolean)
-          .join(' · ') || '–',
+        lines(
+          [
+            row.itemType ? t(`itemTypes.${row.itemType}`, { _: row.itemType }) : null,
+            row.weight.value > 0 ? weightText(row.weight, locale) : null,
+            row.stops > 2 ? t('templates.stops', { smart_count: row.stops }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ') || '–',
+          10,
+        ),
     },
     {
       key: 'service',
@@ -44,11 +54,14 @@ export function templateColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       width: 196,
       render: ({ repeat }) =>
         repeat
-          ? [
-              t(`templates.repeat.${repeat.books ? 'doesBook' : 'doesDraft'}`),
-              daysText(t, repeat.weekdays),
-              repeat.time,
-            ].join(' · ')
+          ? lines(
+              [
+                t(`templates.repeat.${repeat.books ? 'doesBook' : 'doesDraft'}`),
+                daysText(t, repeat.weekdays),
+                repeat.time,
+              ].join(' · '),
+              22,
+            )
           : '–',
     },
     {

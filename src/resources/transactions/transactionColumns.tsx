@@ -106,14 +106,17 @@ export function transactionColumns({
         const actor = row.who?.key ? t('tracking.doneBy', { name: row.who.key }) : doneByText(t, row.who);
         const parts = [purpose, actor].filter(Boolean);
         if (!parts.length) return '–';
+        const lines = linesClass(parts.join(' · '), ONE_LINE);
+        // A second line has room for a name alone.
+        const name = lines && row.who ? (row.who.key ?? row.who.name) : parts[1];
         return (
           <Tooltip title={[purpose, doneByText(t, row.who)].filter(Boolean).join(' · ')}>
-            <span className={linesClass(parts.join(' · '), ONE_LINE) ?? 'one-line'}>
+            <span className={lines ?? 'one-line'}>
               <span>{parts[0]}</span>{' '}
               {parts[1] ? (
                 <span className="muted">
                   <span className="dot">· </span>
-                  {parts[1]}
+                  {name}
                 </span>
               ) : null}
             </span>

@@ -2,6 +2,7 @@ import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.t
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import type { WebhookFilter, WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -82,6 +83,15 @@ function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFact
   ].join(' · ');
 }
 
+/** Letters in one line beside the pages of the settings. */
+const BESIDE_SETTINGS = 17;
+
+const lines = (text: string) => (
+  <span className={linesClass(text, BESIDE_SETTINGS)} title={text}>
+    {text}
+  </span>
+);
+
 function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
   const { translate: t } = columnFacts;
   return [
@@ -89,7 +99,7 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       key: 'url',
       label: t('webhooks.address'),
       sortBy: 'url',
-      render: ({ url }) => <span title={url}>{url}</span>,
+      render: ({ url }) => lines(url),
     },
     {
       key: 'event',
@@ -97,7 +107,7 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       width: 180,
       isLong: true,
       sortBy: 'event',
-      render: (hook) => hook.event,
+      render: (hook) => lines(hook.event),
     },
     {
       key: 'status',
@@ -112,7 +122,7 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       width: 220,
       render: (hook) => {
         const facts = factsOf(hook, columnFacts);
-        return facts ? <span title={facts}>{facts}</span> : '–';
+        return facts ? lines(facts) : '–';
       },
     },
   ];

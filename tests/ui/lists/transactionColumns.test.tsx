@@ -22,8 +22,8 @@ it.each([
 });
 
 it.each([
-  [null, 'Tupai Next Day · tracking.doneBy Nurul Aina', 'Tupai Next Day · tracking.doneBy Nurul Aina'],
-  ['Till', 'Tupai Next Day · tracking.doneBy Till', 'Tupai Next Day · tracking.doneByKey Nurul Aina Till'],
+  [null, 'Tupai Next Day · Nurul Aina', 'Tupai Next Day · tracking.doneBy Nurul Aina'],
+  ['Till', 'Tupai Next Day · Till', 'Tupai Next Day · tracking.doneByKey Nurul Aina Till'],
 ])(
   'a movement made by a person with the key %j shows %j and names both in its hint (BILL-18)',
   (key, shown, hint) => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { instabookColumns } from '../../../src/resources/instabook/instabookColumns.tsx';
@@ -12,9 +13,10 @@ const cell = (
   const { translate } = createI18nProvider(locale);
   const facts = { translate, locale, zone: 'Asia/Jakarta', currency: 'IDR' };
   const row = { itemType: null, weight: { value: 0.4, unit: 'kg' }, stops: 2 };
-  return columns(facts as never)
+  const shown = columns(facts as never)
     .find((column) => column.key === key)
     ?.render(row as never);
+  return render(shown).container.textContent;
 };
 
 it.each([
