@@ -5,6 +5,7 @@ import { listQuery } from '../lib/lists/listQuery.ts';
 import { nameTab } from '../lib/lists/tabAddress.ts';
 import { isViewAlone } from '../lib/lists/viewAddress.ts';
 import { opensWithView } from '../lib/lists/viewHint.ts';
+import { firstOrderTab } from '../shared/orders/rules/bookedHere.ts';
 import { ORDER_LIST, orderFilterToWire } from '../shared/orders/rules/orderFilter.ts';
 
 /** The wire of the order list. */
@@ -21,7 +22,9 @@ type Query = ReturnType<typeof listQuery>;
 export function firstPage(path: string, search: string) {
   if (path !== '/orders' || isViewAlone(search) || opensWithView(storedCustomerId(), 'orders', search))
     return undefined;
-  const address = new URLSearchParams(nameTab(search, { tabs: LIST_TABS, sorts: ORDER_SORTS }) ?? search);
+  const address = new URLSearchParams(
+    nameTab(search, { tabs: LIST_TABS, firstTab: firstOrderTab, sorts: ORDER_SORTS }) ?? search,
+  );
   const { sort, pageSizes } = ORDER_LIST;
   return {
     pagination: {

@@ -27,7 +27,6 @@ import { templates } from '../resources/templates/index.ts';
 import { transactions } from '../resources/transactions/index.ts';
 import type { Features } from '../session/SessionContext.ts';
 import { useInboxCounts } from '../shared/inbox/useInboxCounts.ts';
-import { ordersPath } from '../shared/orders/rules/bookedHere.ts';
 import { trackPath } from '../shared/tracking/rules/trackedNumbers.ts';
 
 /** Groups of the sidebar, in their order; each has a small heading. */
@@ -122,7 +121,6 @@ export const MENU_ITEMS: MenuItem[] = [
     labelKey: 'menu.orders',
     icon: orders.icon,
     key: 'o',
-    address: ordersPath,
   },
   {
     id: 'manifests',

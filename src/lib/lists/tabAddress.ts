@@ -1,6 +1,7 @@
-/** Possible values in a list's address: its tabs, of which the first is the default, and its sorts. */
+/** Possible values in a list's address: its tabs, of which the first is the default unless another is named, and its sorts. */
 export interface ListNames {
   tabs: readonly [first: string, ...others: string[]];
+  firstTab?: () => string;
   sorts: readonly string[];
 }
 
@@ -13,7 +14,7 @@ const ORDERS: readonly (string | null)[] = ['ASC', 'DESC'];
  * The corrected query of a list: the default tab if `tab` is missing or unknown, and a direction for a sort without one. A sort, page or page
  * size that the list does not have is removed, and so is a filter without a text. Null if nothing needs to change. All other parameters stay.
  */
-export function nameTab(search: string, { tabs, sorts }: ListNames): string | null {
+export function nameTab(search: string, { tabs, firstTab = () => tabs[0], sorts }: ListNames): string | null {
   const query = new URLSearchParams(search);
   const before = query.toString();
   for (const [name, most] of Object.entries(MOST)) {
@@ -34,7 +35,7 @@ export function nameTab(search: string, { tabs, sorts }: ListNames): string | nu
   const filter = textsOf(given);
   const isNamed = filter.tab !== undefined && tabs.includes(filter.tab);
   if (!isNamed || Object.entries(given).some(([name, value]) => filter[name] !== value))
-    query.set('filter', JSON.stringify(isNamed ? filter : { ...filter, tab: tabs[0] }));
+    query.set('filter', JSON.stringify(isNamed ? filter : { ...filter, tab: firstTab() }));
   const named = query.toString();
   return named === before ? null : `?${named}`;
 }

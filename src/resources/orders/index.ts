@@ -1,6 +1,7 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
 import { LIST_TABS } from '../../firstVisit/firstRows.ts';
+import { firstOrderTab } from '../../shared/orders/rules/bookedHere.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
@@ -14,6 +15,7 @@ export const orders = {
   create: OrderForm,
   edit: OrderForm,
   tabs: LIST_TABS,
+  firstTab: firstOrderTab,
   sorts: ORDER_SORTS,
   icon: ListAlt,
   recordRepresentation: orderName,

@@ -15,6 +15,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { useHoldLines } from '../inbox/useHoldLines.ts';
+import { keepBooked } from '../orders/rules/bookedHere.ts';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
@@ -167,6 +168,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
             const restore = preview.onCreated?.();
             if (restore) restores.current.set(created.id, restore);
             show(created, preview.target);
+            if (created.kind === 'confirm') keepBooked();
             beginWaiting();
           }}
         />

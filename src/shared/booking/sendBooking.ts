@@ -17,6 +17,7 @@ import {
 } from '../../lib/calls/keyedRequest.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { beginWaiting } from '../../session/waiting.ts';
+import { keepBooked } from '../orders/rules/bookedHere.ts';
 import { changeDraft, type DraftVersions } from './changeDraft.ts';
 import { conflictOf, DraftConflict } from './draftConflict.ts';
 import type { VersionedParts } from './draftParts.ts';
@@ -73,9 +74,12 @@ export async function bookOrder<V extends BookingValues>(
   return waitFor(await bookOnce(post, quotedPrice));
 }
 
-/** Notes that the user waits for the booked parcel, unless its courier refused it at once (LIVE-10). */
+/** Notes that the user waits for the booked parcel (LIVE-10), with which the list opens, unless its courier refused it at once. */
 export function waitFor<B extends Attempted<Pick<OrderOutcome, 'statusCode'>>>(booked: B): B {
-  if (booked.result.statusCode !== STATUS.failed) beginWaiting();
+  if (booked.result.statusCode !== STATUS.failed) {
+    keepBooked();
+    beginWaiting();
+  }
   return booked;
 }
 

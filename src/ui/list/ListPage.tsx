@@ -24,7 +24,6 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
   const { customer } = useSession();
   const allowed = useAllowedList(list);
   const { address, pageSizes = PAGE_SIZES } = list;
-  const [firstTab] = list.tabs.values;
   const perPage = storedPageSize(list.resource, pageSizes) ?? list.perPage ?? pageSizes[0] ?? 10;
   const page = (
     <ListBase
@@ -32,7 +31,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       resource={list.resource}
       perPage={perPage}
       sort={list.sort}
-      filterDefaultValues={{ tab: firstTab }}
+      filterDefaultValues={{ tab: list.tabs.first?.() ?? list.tabs.values[0] }}
       queryOptions={{
         onError: shownByFrame,
         notifyOnChangeProps: [...DRAWN_FACTS],
@@ -52,7 +51,9 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
           {page}
         </NamedAddress>
       ) : (
-        <TabAddress list={{ tabs: list.tabs.values, sorts: list.sorts }}>{page}</TabAddress>
+        <TabAddress list={{ tabs: list.tabs.values, firstTab: list.tabs.first, sorts: list.sorts }}>
+          {page}
+        </TabAddress>
       )}
     </ViewAddress>
   );

@@ -92,8 +92,9 @@ export interface ListBodyProps<T, Tools> {
 type TabOf<F extends ListFilter> = NonNullable<F['tab']>;
 
 export interface ListTabsDescription<F extends ListFilter> {
-  /** The tabs; the list opens on the first one. */
+  /** The tabs; the list opens on the first one, or on the one that `first` returns. */
   values: readonly [TabOf<F>, ...TabOf<F>[]];
+  first?: () => TabOf<F>;
   label: TextKey;
   text: (tab: TabOf<F>) => TextKey;
   useFigures?: (filter: F) => (tab: TabOf<F>) => TabFigure | undefined;

@@ -73,4 +73,6 @@ test('a newcomer’s first parcel is booked and paid by card in nine clicks, and
   await page.goto('/customer/orders/new-order');
   await expect(page.locator('[data-section="sender"] input[value="12 Jalan Besar"]')).toHaveCount(1);
   expect(clicks.count).toBe(9);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('row', { name: /Siti Aminah/ })).toBeVisible();
 });

@@ -36,6 +36,12 @@ it.each([
   },
 );
 
+it('a list with another first tab opens on it, and keeps a tab in its address (ORD-02)', () => {
+  const list = { ...LIST, firstTab: () => 'ALL' };
+  expect(nameTab('', list)).toBe('?filter=%7B%22tab%22%3A%22ALL%22%7D');
+  expect(nameTab('?filter=%7B%22tab%22%3A%22NEW%22%7D', list)).toBeNull();
+});
+
 it.each(['sort=nonsense&order=ASC', 'sort=nonsense', 'sort=&order=DESC', 'sort=price%20&order=ASC'])(
   'a list opened at %s, an unknown sort, opens with its own sort (ORD-02)',
   (part) => {

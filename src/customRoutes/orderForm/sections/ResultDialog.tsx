@@ -18,7 +18,6 @@ import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
-import { keepBooked } from '../../../shared/orders/rules/bookedHere.ts';
 import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
 import { NextSteps } from '../../../ui/buttons/NextSteps.tsx';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
@@ -64,9 +63,6 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   const canRetry = order !== null && code !== null && isEditable(code);
   const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
   const isBooked = code === STATUS.created || canPrint;
-  useEffect(() => {
-    if (isBooked) keepBooked();
-  }, [isBooked]);
   const first = canPrint ? 'result-print' : canPay ? 'result-pay' : canRetry ? 'result-retry' : 'result-view';
   useEffect(() => {
     focusId(code === null ? 'result-title' : first);

@@ -29,6 +29,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   name: orderName,
   tabs: {
     values: orders.tabs,
+    first: orders.firstTab,
     label: 'orders.tabsLabel',
     text: (tab) => `orders.tabs.${tab}`,
     useFigures: useOrderCounts,

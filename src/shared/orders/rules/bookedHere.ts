@@ -1,6 +1,6 @@
+import type { OrderTab } from '../../../../contract/rules/orders/orderStatus.ts';
 import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
 import { storeText } from '../../../lib/browser/storedJson.ts';
-import { orderListPath } from './orderListPath.ts';
 
 const PREFIX = 'booked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
@@ -8,9 +8,9 @@ const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
 /** Stores that this tab has booked an order, as couriers soon move a new order out of the list's first tab. */
 export const keepBooked = (storage: Storage = sessionStorage): void => void storeText(keyOf(), '1', storage);
 
-/** The order list on the tab that shows an order first if it was just booked. */
-export const ordersPath = (storage: Storage = sessionStorage): string =>
-  storage.getItem(keyOf()) ? orderListPath('ALL') : '/orders';
+/** The tab on which the order list opens: new orders (ORD-02), or after a booking all orders, of which the newest is the first. */
+export const firstOrderTab = (storage: Storage = sessionStorage): OrderTab =>
+  storage.getItem(keyOf()) ? 'ALL' : 'NEW';
 
 export function forgetBooked(storage: Storage = sessionStorage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
