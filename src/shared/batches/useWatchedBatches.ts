@@ -30,9 +30,17 @@ export function useWatchedBatches(onOrderList: boolean) {
   const { data = [] } = useQuery({
     queryKey: key,
     queryFn: async () => {
+      const askedAt = performance.now();
       const batches = await dataProvider.getBatches(SHOWN);
-      const old = queryClient.getQueryData<WatchedBatch[]>(key);
-      return batches.map((batch) => received(batch, old));
+      const old = queryClient.getQueryData<WatchedBatch[]>(key) ?? [];
+      // The answer may be from before a batch that was started or undone meanwhile.
+      const newer = old.filter((batch) => batch.receivedAt > askedAt);
+      return [
+        ...newer,
+        ...batches
+          .filter(({ id }) => !newer.some((batch) => batch.id === id))
+          .map((batch) => received(batch, old)),
+      ];
     },
     refetchInterval: ({ state }) => (state.data?.some(isOpenBatch) ? POLL_MS : false),
   });
