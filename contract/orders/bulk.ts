@@ -112,7 +112,7 @@ export const BatchProgress = z.object({
   done: z.number().int(),
   /** Rows of `done` that failed. */
   failed: z.number().int(),
-  /** Rows of `failed` that `onlyCovered` left out without an attempt. */
+  /** Rows of `failed` that were left out without an attempt: the wallet does not cover them (`onlyCovered`), or another batch has them. */
   leftOut: z.number().int(),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;

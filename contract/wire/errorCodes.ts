@@ -13,6 +13,8 @@ export const ERROR = {
   noSuchRoute: 'ERR_NO_SUCH_ROUTE',
   validation: 'ERR_VALIDATION',
   conflict: 'ERR_CONFLICT',
+  /** The order is part of another bulk action. */
+  inBatch: 'ERR_IN_BATCH',
   illegalStatus: 'ERR_ORDER_STATUS',
   staleQuote: 'ERR_QUOTE_STALE',
   noService: 'ERR_NO_SERVICE',

@@ -12,7 +12,7 @@ import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { offerByChoice } from '../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { conflict, invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { companyById } from '../company/service.ts';
 import { methodOf } from '../orders/booking/confirmOrder.ts';
 import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
@@ -133,7 +133,18 @@ function checkOrder(
 }
 
 export const inAnotherBatch = () =>
-  conflict('The order is part of another bulk action. Please try again when it has finished.');
+  new Refusal(
+    409,
+    ERROR.inBatch,
+    'The order is part of another bulk action. Please try again when it has finished.',
+  );
+const allInAnother = () =>
+  new Refusal(409, ERROR.inBatch, 'All of these orders are part of another bulk action already.');
+
+/** Throws 409 if other batches have all orders of a selection: two persons, or two presses, have started the same. */
+export function assertNotAllTaken(reasons: readonly ({ code: string } | null | undefined)[]): void {
+  if (reasons.length > 0 && reasons.every((reason) => reason?.code === ERROR.inBatch)) throw allInAnother();
+}
 /** The refusal if no service was quoted, or not the requested service. */
 export const noQuotes = (isRequested = false) =>
   new Refusal(

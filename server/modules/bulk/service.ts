@@ -8,7 +8,7 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertKeyInForce } from '../../http/request/idempotency.ts';
 import { isId } from '../orders/ids.ts';
-import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
+import { assertNotAllTaken, type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
 import { type BatchSummary, selectedRows, summaryOf, total } from './preview.ts';
 import { doneOrders, insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
@@ -27,7 +27,7 @@ import {
 
 /**
  * Freezes a selection and plans its job. An existing id returns its batch, so a call repeated after a crash makes no second batch. Throws
- * 409 ERR_QUOTE_STALE when the selection differs from the user's preview.
+ * 409 ERR_QUOTE_STALE when the selection differs from the user's preview, and 409 if other batches have all of its orders.
  */
 export async function startBatch(
   ctx: Ctx,
@@ -47,6 +47,7 @@ export async function startBatch(
   const wallet = await walletOf(ctx, actor);
   const checked = await checkSelection(ctx, actor, input, ids);
   assertExpected(input, summaryOf(input, checked, wallet));
+  assertNotAllTaken(checked.map((row) => row.problem));
   const rows = selectedRows(input, checked, wallet);
   const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, rows, wallet.currency));
   return toBatch(ctx, actor, batch);
@@ -132,6 +133,7 @@ async function freezeRows(
   const rows = checked.map(toRow);
   const taken = await insertRows(ctx, rows);
   if (taken.size > 0) {
+    assertNotAllTaken(rows.map((row) => (taken.has(row.orderId) ? inAnotherBatch() : row.error)));
     const refused = rows.filter((row) => taken.has(row.orderId));
     batch.sumMinor -= refused.reduce((sum, row) => sum + (row.seenPriceMinor ?? 0), 0);
     await writeBatch(ctx, batch, batch.id, { sumMinor: batch.sumMinor });

@@ -37,6 +37,42 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
   const shipper = (options: ShipperOptions = {}) =>
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
+  describe('the same orders in two batches', () => {
+    const confirm = (orderIds: string[]) => ({ kind: 'confirm' as const, orderIds });
+    const taken = {
+      code: 'ERR_IN_BATCH',
+      message: 'All of these orders are part of another bulk action already.',
+    };
+
+    it('of two equal batches that start at once one is made, and the other is refused with the reason (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      const both = await Promise.all([1, 2].map(() => call(t, who, 'POST', 'order/bulk', confirm(orderIds))));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(error(both.find(({ status }) => status === 409)!)).toMatchObject(taken);
+      expect(error(await call(t, who, 'POST', 'order/bulk', confirm(orderIds)))).toMatchObject(taken);
+      await afterTheWait(t);
+      expect(await walletOf(t, who)).toBe(979);
+    });
+
+    it('orders that another batch has are left out, not failed, and the others are confirmed (BULK-09, BX-34)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      await start(t, who, confirm(orderIds.slice(0, 2)));
+      const second = await start(t, who, confirm(orderIds));
+      expect(second).toMatchObject({ state: 'waiting', total: 3, failed: 2, leftOut: 2, sum: { amount: 7 } });
+      await afterTheWait(t);
+      expect(await batchOf(t, who, second.id)).toMatchObject({
+        state: 'done',
+        done: 3,
+        failed: 2,
+        leftOut: 2,
+      });
+      const { data: rows } = await resultsOf(t, who, second.id, '?onlyFailed=1');
+      expect(rows.map((row) => row.error?.code)).toEqual(['ERR_IN_BATCH', 'ERR_IN_BATCH']);
+    });
+  });
+
   describe('ten seconds', () => {
     it('a batch changes nothing within its ten seconds, and undo restores everything (BULK-09, BULK-11)', async () => {
       const who = await shipper();
