@@ -33,7 +33,8 @@ const OPEN_FIELDS = `Fields that this call does not know are ignored and named i
 \`${STRICT_FIELDS_HEADER}\` they are refused.`;
 const IGNORED_FIELDS = {
   [IGNORED_FIELDS_HEADER]: {
-    description: 'Paths of the fields that were ignored, separated by commas; absent where there are none.',
+    description:
+      'Fields of the body, by their paths, and names in the address that were ignored, separated by commas; absent where there are none.',
     schema: { type: 'string' },
   },
 };
@@ -152,12 +153,14 @@ function answerOf(
   }
   const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
   const named = {
-    ...(integrators && call.requestBody ? IGNORED_FIELDS : {}),
+    ...((integrators && call.requestBody) || call.parameters?.some(isOfQuery) ? IGNORED_FIELDS : {}),
     ...(leavesOff ? LEFT_OFF_IDS : {}),
   };
   const headers = Object.keys(named).length > 0 ? { headers: named } : {};
   return { '200': { description, ...headers, content: withExamples(content, schemas) } };
 }
+
+const isOfQuery = (parameter: object): boolean => 'in' in parameter && parameter.in === 'query';
 
 /** OpenAPI 3.1 cannot describe the events of a stream: the schema describes the text of one event. */
 function eventStream(schemas: Schemas): Media {

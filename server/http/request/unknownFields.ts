@@ -24,19 +24,42 @@ const ABOUT_MONEY = /^(cod|cash|collect|insure|insured|insurance)(amount|amt|val
 /** `codAmount`, `CODAmount`, `cod_amount`: capitals in a row are one word. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
+/** Names in the address of every call, read before the route: the account, and the ticket of a link. */
+const READ_BY_ALL: ReadonlySet<string> = new Set(['companyId', 'customerId', 'userId', 'jwt']);
+
 /**
  * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and the field is not ignored on
- * purpose. Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the
+ * purpose. Names in the address that the call does not know, such as misspelt filters, are refused only if the caller asks for strictness,
+ * and named in the header otherwise. Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the
  * contact next to it, or the caller asks for strictness.
  */
 export async function refuseUnknownFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { body: schema, operation } = request.routeOptions.schema ?? {};
-  if (!schema) return;
-  const unknown = await withoutSentBack(request, unknownFields(schema as z.core.$ZodType, request.body));
-  const open = operation?.integrators && !(STRICT_FIELDS_HEADER in request.headers);
-  const refused = open ? unknown.find(isMissed) : unknown[0];
+  const { body: schema, operation, querystring } = request.routeOptions.schema ?? {};
+  if (!operation) return;
+  const isStrict = STRICT_FIELDS_HEADER in request.headers;
+  const unknown = schema
+    ? await withoutSentBack(request, unknownFields(schema as z.core.$ZodType, request.body))
+    : [];
+  const inAddress = unknownNames(querystring as z.core.$ZodType | undefined, request.query as object);
+  const refused =
+    operation.integrators && !isStrict ? unknown.find(isMissed) : (unknown[0] ?? (isStrict && inAddress[0]));
   if (refused) throw invalid(refused.path, `"${refused.path}" is not a field of this call`);
-  if (unknown.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(unknown));
+  const ignored = [...unknown, ...inAddress];
+  if (ignored.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(ignored));
+}
+
+/** The names in the address that the call does not read. */
+function unknownNames(schema: z.core.$ZodType | undefined, query: object): UnknownField[] {
+  const known = schema ? unknownOfQuery(schema, query) : Object.keys(query);
+  return known.filter((name) => !READ_BY_ALL.has(name)).map((path) => ({ path, inContact: false }));
+}
+
+function unknownOfQuery(schema: z.core.$ZodType, query: object): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object')
+    return isOpen(def) ? [] : Object.keys(query).filter((name) => !Object.hasOwn(def.shape, name));
+  if (def.type === 'pipe') return unknownOfQuery(writtenSide(def), query);
+  return 'innerType' in def ? unknownOfQuery(def.innerType, query) : [];
 }
 
 /** Removes fields that are sent back unchanged. Throws 422 for another value of such a field. */
@@ -116,12 +139,17 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown, path = ''
   }
 }
 
+/** Whether an object takes fields besides those that it names. */
+const isOpen = ({ catchall }: z.core.$ZodObjectDef): boolean =>
+  catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never';
+
 function unknownOfObject(
-  { shape, catchall }: z.core.$ZodObjectDef,
+  def: z.core.$ZodObjectDef,
   value: Record<string, unknown>,
   path: string,
 ): UnknownField[] {
-  const open = catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never';
+  const { shape } = def;
+  const open = isOpen(def);
   const ofContact = shapeOf(shape.contact);
   return Object.keys(value).flatMap((key) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;

@@ -251,6 +251,42 @@ describe('fields that nobody knows', () => {
   });
 });
 
+describe('names in the address', () => {
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const res = await call(t, shipper, 'GET', path, undefined, headers);
+    return [res.status, res.headers[IGNORED_FIELDS_HEADER], error(res)?.field];
+  };
+
+  it.each([
+    ['order?attempts=2', 'attempts'],
+    ['order?limit=1&statuscode=100&colour=red', 'statuscode, colour'],
+    ['order/codSettlement?from=2026-01-01', 'from'],
+    ['contacts?status=1', 'status'],
+    ['customer?verbose=1', 'verbose'],
+    ['user/customers?verbose=1', 'verbose'],
+  ])('names that no call reads are ignored and named: %s (BX-30)', async (path, names) => {
+    expect(await read(path)).toEqual([200, names, undefined]);
+  });
+
+  it('names that the call reads, the account, and an empty filter are not named (BX-30)', async () => {
+    const account = `customerId=${shipper.customerId}&companyId=${shipper.companyId}`;
+    for (const path of [
+      `order?retrieve=service&minAttempts=2&${account}`,
+      `customer?${account}`,
+      'order?status=',
+    ])
+      expect(await read(path), path).toEqual([200, undefined, undefined]);
+  });
+
+  it('a caller who asks for strictness, as the portal does, is refused at the name (BX-30)', async () => {
+    expect(await read('order?attempts=2', { [STRICT_FIELDS_HEADER]: '1' })).toEqual([
+      400,
+      undefined,
+      'attempts',
+    ]);
+  });
+});
+
 it('an order can be sent back unchanged; fields that no customer may set do not change (API-75)', async () => {
   const { id } = await makeDraft(t, shipper);
   const before = data<Record<string, unknown>>(
