@@ -287,12 +287,11 @@ export async function assertPickupAhead(
   ctx: Ctx,
   { companyId }: Scope,
   sent: Readonly<Record<string, string | null | undefined>>,
-  before?: string | null,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
   for (const [field, value] of Object.entries(sent)) {
     const text = scheduleOf(value, field);
-    if (!isLate(text, now) || text === before) continue;
+    if (!isLate(text, now)) continue;
     const { timezone } = await companyById(ctx, companyId);
     assertNotPassed(text, { field, now, timezone });
   }

@@ -76,7 +76,6 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const stored = await stopsOfOrder(ctx, id);
-    if (patch.process) await assertPickupAhead(ctx, scope, sentPickups(patch), stored[0]?.scheduledAt);
     assertSentGoods(patch, stored);
     const kept = patch.scheduledAt === null ? untimed(stored) : stored;
     const patchStops = stopsOf(patch, before.currency, kept);
@@ -85,6 +84,10 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     const at = scheduleOf(patch.scheduledAt, 'scheduledAt');
     const placed = filledPlaces(sent);
     const timed = retimed(patch, placed, kept, at, ctx.ports.clock.now());
+    if (patch.process) {
+      await assertPickupAhead(ctx, scope, sentPickups(patch));
+      await assertPickupAhead(ctx, scope, { scheduledAt: timed[0]?.scheduledAt });
+    }
     const stops = patch.weight && !hasGoods(patch) ? reweighed(timed, weightOf(patch.weight, timed)) : timed;
     if ((patchStops || patch.scheduledAt !== undefined || patch.weight) && !isSameStops(stops, stored))
       await replaceStops(ctx, scope, id, stops);

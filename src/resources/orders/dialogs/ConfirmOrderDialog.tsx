@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { localDay } from '../../../../contract/rules/text/localClock.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
@@ -13,6 +12,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
 import { callWithBasis } from '../../../shared/booking/changeDraft.ts';
+import { passedPickup } from '../../../shared/booking/rules/pickupTime.ts';
 import { type Booked, confirmDraft, type Payment } from '../../../shared/booking/sendBooking.ts';
 import { NotPaidNote } from '../../../shared/desk/NotPaidNote.tsx';
 import { useHasLine } from '../../../shared/desk/useHasLine.ts';
@@ -42,8 +42,7 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
   const sum = price ?? 0;
   const pay = usePaymentSelection(sum);
   const hasLine = useHasLine();
-  const pickupAt = order.waypoint[0]?.scheduledAt ?? 'now';
-  const hasPassed = pickupAt !== 'now' && dayOf(pickupAt, company.timezone) < dayOf(null, company.timezone);
+  const passedAt = passedPickup(order, serverNow(), company.timezone);
   const isRetry = order.statusCode === STATUS.failed;
 
   const submit = () =>
@@ -53,7 +52,7 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
         confirm({
           customerId: customer.id,
           ...(order.serviceCode ? { serviceCode: order.serviceCode } : {}),
-          ...(hasPassed ? { scheduledAt: 'now' as const } : {}),
+          ...(passedAt ? { scheduledAt: 'now' as const } : {}),
           paymentMethodId: pay.method,
           quotedPrice: fromMinor(sum),
         }),
@@ -85,9 +84,9 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
           {translate('orders.withoutPrice')}
         </Alert>
       ) : null}
-      {hasPassed ? (
+      {passedAt ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate('orders.pickupPassed', { time: dateTimeText(pickupAt, company.timezone, locale) })}
+          {translate('orders.pickupPassed', { time: dateTimeText(passedAt, company.timezone, locale) })}
         </Alert>
       ) : null}
       <OrderCosts
@@ -99,10 +98,6 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
     </AskDialog>
   );
 }
-
-/** The day of a moment by the tenant's clock; of now without one. */
-const dayOf = (at: string | null, timezone: string): string =>
-  localDay(at === null ? serverNow() : new Date(at), timezone);
 
 /** The order as the user saw it, and its confirmation, which is refused if somebody else changed the order since. */
 function useSeenOrder(first: Order) {

@@ -63,7 +63,12 @@ export function FulfilDialog({ order, stored, onClose }: Props) {
           chosen={code}
           onChoose={fulfil.choose}
         />
-        <FulfilExtras extras={fulfil.extras} onChange={fulfil.setExtras} fault={fulfil.timeFault} />
+        <FulfilExtras
+          passedAt={fulfil.passedAt}
+          extras={fulfil.extras}
+          onChange={fulfil.setExtras}
+          fault={fulfil.timeFault}
+        />
         {fulfil.priceMinor === null ? null : (
           <OrderCosts
             priceMinor={fulfil.priceMinor}

@@ -1,6 +1,7 @@
-import { Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
+import { Alert, Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useText } from '../../../i18n/useText.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
+import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { nextPickupSlot } from '../../../shared/booking/rules/pickupTime.ts';
@@ -9,15 +10,18 @@ import type { FulfilValues } from './useFulfil.ts';
 const PickupTimeFields = lazy(() => import('../../../shared/booking/PickupTimeFields.tsx'));
 
 interface Props {
+  /** The order's pickup, if its day has passed and no other time is requested. */
+  passedAt: string | null;
   extras: FulfilValues;
   onChange: (next: FulfilValues) => void;
   fault: string | null;
 }
 
 /** The optional pickup time and note of a fulfilment. */
-export function FulfilExtras({ extras, onChange, fault }: Props) {
+export function FulfilExtras({ passedAt, extras, onChange, fault }: Props) {
   const translate = useText();
   const { company } = useSession();
+  const locale = useLocale();
   const start = () => (extras.pickupDate ? {} : nextPickupSlot(serverNow(), company.timezone));
   return (
     <>
@@ -48,6 +52,11 @@ export function FulfilExtras({ extras, onChange, fault }: Props) {
           </FormHelperText>
         ) : null}
       </div>
+      {passedAt ? (
+        <Alert severity="warning">
+          {translate('orders.pickupPassed', { time: dateTimeText(passedAt, company.timezone, locale) })}
+        </Alert>
+      ) : null}
       <TextField
         fullWidth
         size="small"

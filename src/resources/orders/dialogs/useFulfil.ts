@@ -7,11 +7,12 @@ import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import type { Attempted } from '../../../lib/calls/keyedRequest.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { changeDraft } from '../../../shared/booking/changeDraft.ts';
-import { type PickupValues, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
+import { type PickupValues, passedPickup, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { waitFor } from '../../../shared/booking/sendBooking.ts';
 import { storeStep } from '../../../shared/payment/storedStep.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
@@ -49,6 +50,7 @@ export function useFulfil(
   const priceMinor = offer ? nearestMinor(offer.price.amount) : null;
   const pay = usePaymentSelection(priceMinor ?? 0);
   const { send, takeTheirs } = useKeyedChange(first, order);
+  const passedAt = extras.timed ? null : passedPickup(order, serverNow(), company.timezone);
 
   const refresh = async () => {
     setFailure(null);
@@ -65,7 +67,7 @@ export function useFulfil(
       call: () =>
         send({
           serviceCode: offer.code,
-          ...(when ? { scheduledAt: when.toISOString() } : {}),
+          ...(when ? { scheduledAt: when.toISOString() } : passedAt ? { scheduledAt: 'now' } : {}),
           ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
           process: true,
           skipQueue: true,
@@ -93,6 +95,7 @@ export function useFulfil(
     extras,
     setExtras,
     timeFault,
+    passedAt,
     failure,
     busy,
     priceMinor,

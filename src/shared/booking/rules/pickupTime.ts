@@ -1,6 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { localDay } from '../../../../contract/rules/text/localClock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -44,6 +45,16 @@ export function pickupMoment(p: PickupValues, zone: string): Date | null {
   if (!p.pickupDate || !p.pickupTime) return null;
   const at = dayjs.tz(`${p.pickupDate}T${p.pickupTime}`, zone);
   return at.isValid() ? at.toDate() : null;
+}
+
+/** The planned pickup of an order if it is on a day before today by the tenant's clock: no courier comes on that day any more. */
+export function passedPickup(
+  { waypoint }: { waypoint: readonly { scheduledAt: string | null }[] },
+  now: Date,
+  zone: string,
+): string | null {
+  const at = waypoint[0]?.scheduledAt;
+  return at && at !== 'now' && localDay(new Date(at), zone) < localDay(now, zone) ? at : null;
 }
 
 /** The time of day for a pickup of which only the day is known, as in an imported sheet. */

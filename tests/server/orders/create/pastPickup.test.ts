@@ -83,16 +83,26 @@ it.each(Object.keys(CALLS))(
   },
 );
 
-it('a draft keeps a past pickup, and is booked with it when it is sent back as it was read (FORM-42, API-61)', async () => {
+it('a draft keeps a past pickup; a change that books it without another time is refused at its field (FORM-42, API-61)', async () => {
   const { id } = await makeDraft(t, shipper, { scheduledAt: YESTERDAY });
   const { waypoint: stops } = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
   expect(stops[0]?.scheduledAt).toBe(YESTERDAY);
-  const booked = await call(t, shipper, 'PATCH', `order/${id}`, {
-    origin: { scheduledAt: YESTERDAY },
-    process: true,
-    paymentMethodId: 0,
-  });
-  expect(booked.status).toBe(200);
+  const book = (sent: object) =>
+    call(t, shipper, 'PATCH', `order/${id}`, { ...sent, process: true, paymentMethodId: 0 });
+  for (const [sent, field] of [
+    [{}, 'scheduledAt'],
+    [{ note: 'At the gate' }, 'scheduledAt'],
+    [{ scheduledAt: YESTERDAY }, 'scheduledAt'],
+    [{ origin: { scheduledAt: YESTERDAY } }, 'origin.scheduledAt'],
+  ] as const) {
+    const refused = await book(sent);
+    expect([refused.status, error(refused)]).toMatchObject([
+      400,
+      { field, message: 'The time is in the past.' },
+    ]);
+  }
+  expect((await call(t, shipper, 'PATCH', `order/${id}`, { note: 'At the gate' })).status).toBe(200);
+  expect((await book({ scheduledAt: 'now' })).status).toBe(200);
 });
 
 it('just after midnight a pickup of the last hour is accepted, for clients that send their present time late (FORM-43)', async () => {
