@@ -102,6 +102,21 @@ describe.each(LISTS.filter(([, path]) => !WITHOUT_ORDERS.includes(path)))(
   },
 );
 
+it('a tab that Back opens has no ticks of the tab before (ORD-21)', async () => {
+  const [, path, list] = LISTS[0] as (typeof LISTS)[number];
+  const { lastTab, navigate } = await show(path, list);
+  const first = lastTab();
+  await user.keyboard('2');
+  await waitFor(() => expect(lastTab()).not.toBe(first));
+  const box = () => within(screen.getByRole('grid')).getAllByRole('checkbox')[1] as HTMLElement;
+  await waitFor(() => expect(box()).toBeEnabled());
+  await user.click(box());
+  await screen.findByRole('toolbar', { name: /selected/ });
+  await act(async () => navigate(-1));
+  await waitFor(() => expect(lastTab()).toBe(first));
+  await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument());
+});
+
 it('keys do not act on selected rows that left the list; the rows are selected again when they return (ORD-21)', async () => {
   const [, path, list] = LISTS[0] as (typeof LISTS)[number];
   const row = { ...(recordOf('orders') as { id: string }), id: 'NEW-0' };

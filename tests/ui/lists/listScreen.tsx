@@ -4,7 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  MemoryRouter,
+  type NavigateFunction,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -29,6 +36,8 @@ import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 /** The stream of events, controlled by the test. */
 interface Live {
   tell: (event: LiveEvent) => void;
+  /** Moves in the history, as the browser's Back does. */
+  navigate: (steps: number) => void;
   /** Changes the session, as after a change of the person's role. */
   changeSession: (session: object) => void;
 }
@@ -57,6 +66,12 @@ function Elsewhere() {
   return <output aria-label="Address">{decodeURIComponent(pathname + search)}</output>;
 }
 
+/** Shares the router with the test. */
+function Router({ share }: { share: (navigate: NavigateFunction) => void }) {
+  share(useNavigate());
+  return null;
+}
+
 /** A list's screen with the console's keys and the test's data provider verbs; `path` may have a query. */
 export function showList(
   path: string,
@@ -76,8 +91,14 @@ export function showList(
   });
   const i18nProvider = createI18nProvider('en_US');
   const store = memoryStore();
+  let navigate: NavigateFunction | undefined;
   const page = (session: object) => (
     <MemoryRouter initialEntries={[path]}>
+      <Router
+        share={(shared) => {
+          navigate = shared;
+        }}
+      />
       <AdminContext
         dataProvider={provider as never}
         i18nProvider={i18nProvider}
@@ -104,5 +125,9 @@ export function showList(
     </MemoryRouter>
   );
   const { rerender } = render(page(session));
-  return { tell: (event) => tell(event), changeSession: (next) => rerender(page(next)) };
+  return {
+    tell: (event) => tell(event),
+    navigate: (steps) => navigate?.(steps),
+    changeSession: (next) => rerender(page(next)),
+  };
 }

@@ -9,6 +9,8 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { ListFilter, SelectAll } from '../listDescription.ts';
 
 const READ_AT_ONCE = 100;
+/** The tab in which rows of each list were ticked last, also before another page was opened. */
+const tickedTabs = new Map<string, string | undefined>();
 
 /** The ticked rows of the current list, or all rows of its filter. */
 export function useChosen<T extends { id: string }, F extends ListFilter>(
@@ -17,7 +19,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
 ) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const { data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
+  const { resource, data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
   const filter = useSameJson(listFilter);
   const [wholeFilter, setWholeFilter] = useState(false);
   const [isTickingAll, setTickingAll] = useState(false);
@@ -29,6 +31,13 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     setWholeFilter(false);
     setTickingAll(false);
   }, [filter]);
+  // By Back, an address or the palette too: rows of another tab must not stay ticked, as nobody sees them.
+  useEffectOn(() => {
+    const ticked = tickedTabs.get(resource);
+    if (ticked === undefined || ticked === filter.tab) return;
+    tickedTabs.delete(resource);
+    onUnselectItems();
+  }, [resource, filter.tab]);
   /** The selection at the time of an undo. */
   const now = useRef({ filter, isAny: false });
   useLayoutEffect(() => {
@@ -70,13 +79,17 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     return { ...selection, known, tab, read, clear };
   }, [selectedIds, wholeFilter, data, total, filter, selectAll, dataProvider, onSelect, onUnselectItems]);
 
+  const select = (ids: string[]) => {
+    tickedTabs.set(resource, filter.tab);
+    onSelect(ids);
+  };
   const tickAll = async (by: SelectAll<T, F>) => {
     if (by.by === 'filter') return setWholeFilter(true);
     const turn = ++reading.current;
     setTickingAll(true);
     try {
       const ids = await by.idsOf(dataProvider, filter);
-      if (reading.current === turn) onSelect(ids.slice(0, LIMITS.bulkIds));
+      if (reading.current === turn) select(ids.slice(0, LIMITS.bulkIds));
     } catch (err) {
       notify.failure(err);
     }
@@ -88,7 +101,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     isTickingAll,
     tick: (ids: string[]) => {
       setWholeFilter(false);
-      onSelect(ids);
+      select(ids);
     },
     tickAll: selectAll && (() => void tickAll(selectAll)),
   };

@@ -1,10 +1,7 @@
 import { useListContext } from 'react-admin';
 
-/** Selects another tab by a click or a key, and clears the selection, as only visible rows may be ticked. */
+/** Selects another tab by a click or a key. */
 export function useChooseTab(): (tab: string) => void {
-  const { filterValues, setFilters, onUnselectItems } = useListContext();
-  return (tab) => {
-    onUnselectItems();
-    setFilters({ ...filterValues, tab }, undefined, false);
-  };
+  const { filterValues, setFilters } = useListContext();
+  return (tab) => setFilters({ ...filterValues, tab }, undefined, false);
 }
