@@ -27,7 +27,7 @@ import { lockOrder } from '../orders/store.ts';
 import { nearOutlets, takenInstructions } from '../services/outlets/nearOutlets.ts';
 import { outletAt } from '../services/outlets/outletStore.ts';
 import { lastStopOf, type Parcel, writeRecipientLang, writeRecipientNote } from './recipientStore.ts';
-import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
+import { endRequestsOf, insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
 
 /** A request as the form sends it. */
 export interface Wish {
@@ -131,6 +131,8 @@ export function askFor(
       return 'messageLimit';
     const { companyId, customerId } = order;
     const scope = { companyId, customerId };
+    // A wish for the driver replaces the one before, as in the driver's note: only the newest waits for an answer.
+    const replaced = isForDriver(ask) ? await endRequestsOf(ctx, order.id, ask) : [];
     const id = orderedId();
     await insertRequest(ctx, {
       id,
@@ -147,7 +149,7 @@ export function askFor(
       sentence: askSentence(ask, { day: day ?? '', outlet: outlet ? outletText(outlet) : '' }),
       detail: words,
     });
-    await matterChanged(ctx, scope, 'asked', id);
+    for (const request of [...replaced, id]) await matterChanged(ctx, scope, 'asked', request);
     const stop = await lastStopOf(ctx, order.id);
     if (stop && isForDriver(ask)) await noteForDriver(ctx, parcel, stop.id);
     if (stop) await writeRecipientLang(ctx, stop, locale);

@@ -73,6 +73,20 @@ it('the lines about one order are found by its id (BX-42, BX-40)', async () => {
   expect(error(await call(t, shipper, 'GET', 'inbox?orderId=x')).field).toBe('orderId');
 });
 
+it('a newer request of the same kind takes the place of the one before; messages and requests of other kinds have lines of their own (BX-42, BX-40)', async () => {
+  const id = await failed();
+  for (const day of ['2026-03-04', '2026-03-05', '2026-03-06']) await ask(id, { ask: 'anotherDay', day });
+  await ask(id, { ask: 'safePlace', words: 'With the guard' });
+  for (const words of ['Where is it?', 'Please call']) await ask(id, { ask: 'message', words });
+  const wishes = (await lines()).filter(({ kind }) => kind === 'recipientAsks').map(({ facts }) => facts);
+  expect(wishes.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual([
+    { ask: 'anotherDay', day: '2026-03-06' },
+    { ask: 'message', words: 'Please call' },
+    { ask: 'message', words: 'Where is it?' },
+    { ask: 'safePlace', words: 'With the guard' },
+  ]);
+});
+
 it('a complaint has its own kind of line (BX-42, BX-40)', async () => {
   const id = await failed();
   await ask(id, { ask: 'notOrdered' });

@@ -36,7 +36,7 @@ export const recipientRequest = pgTable(
     /** As typed, without control characters. */
     words: text('words'),
     createdAt: createdAt(),
-    /** When the shipper informed the courier; null while the request waits for an answer. */
+    /** When the shipper informed the courier, or a newer request took its place; null while the request waits for an answer. */
     answeredAt: at('answered_at'),
   },
   (t) => [
