@@ -150,11 +150,24 @@ const enderOf = ({ endedHow, endedBy, steps }: Pick<LineRow, 'endedHow' | 'ended
       ? { by: endedBy }
       : steps.findLast(({ what }) => what === 'done' || what === 'accepted');
 
-/** The refusal of a line that another person has taken; null if the caller may answer it. */
-export function heldByOther(ctx: Ctx, { userId }: Actor, line: LineRow): Refusal | null {
+/** Names of persons by their ids. */
+type Names = ReadonlyMap<number, string>;
+
+/** The refusal of a line that another person has taken, with the person's name if it is known; null if the caller may answer it. */
+export function heldByOther(ctx: Ctx, { userId }: Actor, line: LineRow, names: Names): Refusal | null {
   const holder = holderOf(line, ctx.ports.clock.now());
-  return holder === null || holder === userId ? null : conflict('Somebody else works on this matter.');
+  if (holder === null || holder === userId) return null;
+  const name = names.get(holder);
+  return conflict(name ? `${name} works on this matter.` : 'Somebody else works on this matter.');
 }
+
+/** The names of those who have taken these lines. */
+export const holderNames = (ctx: Ctx, actor: Actor, lines: readonly LineRow[]): Promise<Names> =>
+  personNames(
+    ctx,
+    actor,
+    lines.flatMap(({ takenBy }) => takenBy ?? []),
+  );
 
 type Ending = Extract<InboxStep, 'done' | 'accepted'>;
 
@@ -169,11 +182,11 @@ export const endLines = (
   what: Ending = 'done',
 ): Promise<InboxResult[]> =>
   change(ctx, actor, ids, what, {
-    plan: (line) => {
+    plan: (line, names) => {
       if (line.endedAt === null)
         return what === 'accepted' && !hasRemedy(line.kind, 'accept')
           ? conflict('There is nothing to accept in this matter.')
-          : (heldByOther(ctx, actor, line) ?? 'change');
+          : (heldByOther(ctx, actor, line, names) ?? 'change');
       if (line.endedHow === 'done' && line.endedBy === personOf(actor)) return 'asWanted';
       return line.endedHow === 'done'
         ? conflict('Somebody else has answered this matter already.')
@@ -190,7 +203,7 @@ export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date):
   if (until.getTime() - now.getTime() > SNOOZE_MOST_DAYS * DAY_MS)
     throw invalid('until', '"until" must be within a year');
   return change(ctx, actor, ids, 'snoozed', {
-    plan: (line) => endedOf(line) ?? heldByOther(ctx, actor, line) ?? 'change',
+    plan: (line, names) => endedOf(line) ?? heldByOther(ctx, actor, line, names) ?? 'change',
     set: { snoozedUntil: until },
   });
 }
@@ -239,8 +252,8 @@ export async function reopenLines(
 export const takeLines = (ctx: Ctx, actor: Actor, ids: string[], release: boolean): Promise<TakeResult[]> => {
   const now = ctx.ports.clock.now();
   return change(ctx, actor, ids, release ? null : 'taken', {
-    plan: (line) => {
-      const refusal = endedOf(line) ?? heldByOther(ctx, actor, line);
+    plan: (line, names) => {
+      const refusal = endedOf(line) ?? heldByOther(ctx, actor, line, names);
       if (refusal) return refusal;
       if (holderOf(line, now) === null) return release ? 'asWanted' : 'change';
       return release ? 'change' : 'renew';
@@ -329,7 +342,7 @@ const disputeOne = (
       // Before the line, as in every step of an order. Somebody else may just have taken the line.
       await lockOrder(ctx, actor, orderId);
       const [now = line] = await lockLines(ctx, actor, [id]);
-      const refusal = heldByOther(ctx, actor, now);
+      const refusal = heldByOther(ctx, actor, now, await holderNames(ctx, actor, [now]));
       if (refusal) throw refusal;
       await openDispute(ctx, actor, orderId, reason);
       await changeLines(ctx, actor, [id], {}, { what: 'disputed', ...doerOf(actor) });
@@ -358,7 +371,7 @@ const endedOf = ({ endedAt }: LineRow): Refusal | null =>
 
 interface Change {
   /** The effect on a line: it changes, stays for longer without a step, is already in the requested state, or is refused. */
-  plan: (line: LineRow) => 'change' | 'renew' | 'asWanted' | Refusal;
+  plan: (line: LineRow, names: Names) => 'change' | 'renew' | 'asWanted' | Refusal;
   set: Parameters<typeof changeLines>[3];
 }
 
@@ -377,7 +390,8 @@ async function change(
   const changeLocked = (some: string[], how = {}) =>
     ctx.db.tx(async () => {
       const lines = await lockLines(ctx, actor, some, how);
-      const plans = lines.map((line) => ({ id: line.id, orderId: line.orderId, planned: plan(line) }));
+      const names = await holderNames(ctx, actor, lines);
+      const plans = lines.map((line) => ({ id: line.id, orderId: line.orderId, planned: plan(line, names) }));
       const idsFor = (effect: 'change' | 'renew') =>
         plans.flatMap(({ id, planned }) => (planned === effect ? id : []));
       const renewed = idsFor('renew');

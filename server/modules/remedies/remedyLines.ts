@@ -7,7 +7,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { unlessAllRefused } from '../../http/request/idempotency.ts';
-import { heldByOther, noteRemedy, personOf, takeLines } from '../inbox/inbox.ts';
+import { heldByOther, holderNames, noteRemedy, personOf, takeLines } from '../inbox/inbox.ts';
 import { findLines, holderOf, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId, type RowResult } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
@@ -93,10 +93,11 @@ async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: 
     await takeLines(ctx, actor, taken, false);
     lines = await findLines(ctx, actor, ids);
   }
+  const names = await holderNames(ctx, actor, lines);
   const lineOf = (id: string): LineRow => {
     const found = lines.find((line) => line.id === id);
     const line = lineFor(found, wanted);
-    const refusal = heldByOther(ctx, actor, line);
+    const refusal = heldByOther(ctx, actor, line, names);
     if (refusal) throw refusal;
     return line;
   };

@@ -301,7 +301,7 @@ describe('waybill inbox', () => {
     await call(t, mei, 'POST', `inbox/${line!.id}/take`, {});
     return (...words: string[]) => failure(['inbox', 'do', number, ...words]);
   };
-  const OTHERS = { exit: 1, error: { message: 'Somebody else works on this matter.' } };
+  const OTHERS = { exit: 1, error: { message: expect.stringMatching(/\w works on this matter\.$/) } };
 
   it('waybill inbox tells the courier nothing while another person works on the line (BX-34, BX-40, BX-55)', async () => {
     const { number } = await failedDelivery();

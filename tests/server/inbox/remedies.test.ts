@@ -458,7 +458,7 @@ it.each(['place-again', 'return-order'])(
     const mei = await colleague('Mei Ling');
     const results = (await Promise.all([answer(remedy, line.id), answer(remedy, line.id, {}, mei)])).flat();
     expect(results.map(({ error: reason }) => reason?.message ?? null).toSorted()).toEqual([
-      'Somebody else works on this matter.',
+      expect.stringMatching(/\w works on this matter\.$/),
       null,
     ]);
     const late = results[0]?.ok ? mei : shipper;
