@@ -1,6 +1,6 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { uniqBy } from 'es-toolkit';
+import { sortBy, uniqBy } from 'es-toolkit';
 import { useId, useState } from 'react';
 import type { DashboardSettings } from '../../../contract/account/company.ts';
 import type { News } from '../../../contract/messages/news.ts';
@@ -27,14 +27,22 @@ interface Props {
   feedUrl: string | null | undefined;
 }
 
-/** News of the tenant for its shippers: first its own posts, then the posts of its feed; empty without any (DASH-13, -14). */
+/** Newest first. Of posts without a day, the tenant's own count as of now, and those of its feed as the oldest. */
+function newestFirst(own: readonly Post[], fed: readonly Post[]): Post[] {
+  const aged = (posts: readonly Post[], without: number) =>
+    posts.map((post) => ({ post, age: post.date ? -Date.parse(post.date) : without }));
+  const all = [...aged(own, Number.NEGATIVE_INFINITY), ...aged(fed, Number.POSITIVE_INFINITY)];
+  return sortBy(all, ['age']).map(({ post }) => post);
+}
+
+/** News of the tenant for its shippers, its own posts and those of its feed, the newest first; empty without any (DASH-13, -14). */
 export function NewsFeed({ promos, feedUrl }: Props) {
   const translate = useText();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const feed = useFeed(feedUrl);
   // A feed may repeat posts, and a tenant may copy posts of its feed.
-  const posts = uniqBy<Post, string>([...promos, ...(feed.data?.posts ?? [])], nameOf);
+  const posts = uniqBy<Post, string>(newestFirst(promos, feed.data?.posts ?? []), nameOf);
   if (posts.length === 0 && !feed.isLoading && !feed.isError) return null;
   const all = webLink(feed.data?.url);
   const more = posts.length - SHOWN;

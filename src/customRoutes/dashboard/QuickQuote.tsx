@@ -1,9 +1,11 @@
 import { Box } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Company } from '../../../contract/account/company.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
+import { homeCountry } from '../../shared/address/sideValues.ts';
 import { TitledCard } from '../../ui/page/TitledCard.tsx';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE, prefillOf, type QuoteValues } from '../quote/rules/quoteRequest.ts';
@@ -14,12 +16,14 @@ import { KeyHint } from './KeyHint.tsx';
 
 export const QUOTE_FORM_ID = 'quickQuote';
 
-/** The customer's sender address; parts that the profile lacks are empty. */
+/** The customer's sender address; of an account without one, the country alone. */
 export function homePlace(
   customer: Pick<Customer, 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'>,
+  company: Pick<Company, 'country'>,
 ): QuotePlace {
-  const { address1, address2, city, state, postcode, country } = customer;
-  if (!address1 && !postcode && !city) return EMPTY_PLACE;
+  const { address1, address2, city, state, postcode } = customer;
+  const country = homeCountry(customer, company);
+  if (!address1 && !postcode && !city) return { ...EMPTY_PLACE, country };
   return {
     ...EMPTY_PLACE,
     title: address1 ?? '',
@@ -28,7 +32,7 @@ export function homePlace(
     city: city ?? '',
     state: state ?? '',
     postcode: postcode ?? '',
-    country: country ?? '',
+    country,
     type: 'address',
   };
 }
@@ -46,8 +50,8 @@ export function QuickQuote() {
   const { state, ask, outdate } = useQuote({ companyId: company.id, customerId: customer.id });
   const keep = useCallback((values: QuoteValues) => void typed.set(customer.id, values), [customer.id]);
   const initial = useMemo(
-    () => typed.get(customer.id) ?? { ...EMPTY_QUOTE, origin: homePlace(customer) },
-    [customer],
+    () => typed.get(customer.id) ?? { ...EMPTY_QUOTE, origin: homePlace(customer, company) },
+    [customer, company],
   );
   return (
     <TitledCard title={translate('dashboard.quote')} action={<KeyHint command="dashboard.quote" />}>

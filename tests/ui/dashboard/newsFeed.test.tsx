@@ -61,7 +61,21 @@ function show(
 
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-it('the tenant’s own posts come first, then those of its feed, with day and text, each link in a new window (DASH-13, API-134)', async () => {
+it('own posts and those of the feed are one list, the newest first, one without a day above all (DASH-13)', async () => {
+  show(
+    async () => ({
+      url: null,
+      posts: [post('Newest', { date: '2026-11-20' }), post('Oldest', { date: '2026-10-01' })],
+    }),
+    {
+      promos: [PROMO, { ...PROMO, title: 'Always', date: null }],
+    },
+  );
+  await screen.findByRole('link', { name: 'Newest' });
+  expect(titles()).toEqual(['Always', 'Newest', 'Ten for nine', 'Oldest']);
+});
+
+it('posts have day and text, each link in a new window (DASH-13, API-134)', async () => {
   // Late in the day by UTC, the next day in Kuala Lumpur.
   const fed = post('Sundays', { date: '2026-11-12T22:00:00.000Z', excerpt: 'x'.repeat(400) });
   const container = show(async () => ({ url: 'https://blog.example.com/', posts: [fed, fed] }), {
