@@ -1,9 +1,12 @@
-import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Link } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { Link as RouterLink, useInRouterContext } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { wasOpened } from '../lib/browser/openedPages.ts';
 import { checkConnection, onConnection } from '../lib/calls/connection.ts';
 import { isLoadFailure, reloadOnce, reloadPage } from '../lib/calls/release.ts';
 import { PageMessage } from '../ui/page/PageMessage.tsx';
+import { MENU_ITEMS } from './menuItems.ts';
 
 interface Props {
   error: Error & { requestId?: string | undefined };
@@ -63,10 +66,32 @@ function CodeMissing() {
       <Alert severity="warning" role="alert">
         <AlertTitle component="h1">{translate('shell.pageNotLoaded')}</AlertTitle>
         <p>{translate(isAway ? 'shell.pageWaits' : 'shell.pageReloads')}</p>
+        {isAway ? <OpenablePages /> : null}
         <Button variant="outlined" color="inherit" onClick={() => void retry()}>
           {translate('shell.tryAgain')}
         </Button>
       </Alert>
     </Box>
+  );
+}
+
+/** Links to the pages that open without a connection. */
+function OpenablePages() {
+  const translate = useText();
+  const items = MENU_ITEMS.filter(({ path, unlisted }) => !unlisted && wasOpened(path));
+  if (!useInRouterContext() || items.length === 0) return null;
+  return (
+    <>
+      <p>{translate('shell.pagesHere')}</p>
+      <Box component="ul" sx={{ pl: 2.5, mt: 0 }}>
+        {items.map(({ id, path, labelKey }) => (
+          <li key={id}>
+            <Link component={RouterLink} to={path} color="inherit">
+              {translate(labelKey)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, useEffect, useState } from 'react';
 import { loadOrderPageTexts, loadPageTexts } from '../../i18n/i18nProvider.ts';
+import { noteOpened } from '../../lib/browser/openedPages.ts';
 
 /** A page whose code is loaded when it is first shown, or earlier with `load`. */
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
@@ -21,6 +22,8 @@ export function lazyPage(
   const Later = lazy(fetched);
   function Page() {
     const [Shown] = useState(() => loaded ?? Later);
+    // Runs only once the code is here.
+    useEffect(noteOpened, []);
     return <Shown />;
   }
   return Object.assign(Page, { load: fetched });

@@ -44,6 +44,7 @@ test('a page shows that the server cannot be reached and keeps the typed text; w
     await tab.getByRole('button', { name: 'Try again' }).click();
     await expect(tab.getByText(/loads by itself as soon as it answers/)).toBeVisible();
     await expect(tab.getByText(/dynamically imported|Failed to fetch/)).toHaveCount(0);
+    await expect(tab.getByRole('main').getByRole('link')).toHaveText(['Orders']);
   });
   await expect(page.getByText(BANNER)).toBeHidden();
   await expect(name).toHaveValue('Tan Wei Ling');
