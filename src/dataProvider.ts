@@ -64,6 +64,7 @@ interface Wire {
   listOf?: (values: Record<string, unknown>) => string;
   one: string;
   query?: Record<string, string>;
+  isSorted?: false;
   filter?: (values: Record<string, unknown>) => Record<string, string | undefined>;
   /** Converts the API's row to the row that lists hold; absent if both are equal. */
   record?: (row: RaRecord) => RaRecord;
@@ -95,7 +96,7 @@ const WIRE: Record<string, Wire> = {
     filter: integrationFilterToWire,
     record: (row) => integrationRecord(row as never),
   },
-  inbox: { list: 'inbox', one: 'inbox', filter: inboxFilterToWire },
+  inbox: { list: 'inbox', one: 'inbox', isSorted: false, filter: inboxFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
   tokens: {

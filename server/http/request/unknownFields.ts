@@ -24,8 +24,8 @@ const ABOUT_MONEY = /^(cod|cash|collect|insure|insured|insurance)(amount|amt|val
 /** `codAmount`, `CODAmount`, `cod_amount`: capitals in a row are one word. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** Names in the address of every call, read before the route: the account, and the ticket of a link. */
-const READ_BY_ALL: ReadonlySet<string> = new Set(['companyId', 'customerId', 'userId', 'jwt']);
+/** Names in the address of every call, read before the route: the account, the ticket of a link, and the language. */
+const READ_BY_ALL: ReadonlySet<string> = new Set(['companyId', 'customerId', 'userId', 'jwt', 'lang']);
 
 /**
  * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and the field is not ignored on

@@ -6,6 +6,8 @@ interface ListParams {
 
 interface WireOfList {
   query?: Record<string, string>;
+  /** False for a list with one order, whose call takes no sort. */
+  isSorted?: false;
   filter?: (values: Record<string, unknown>) => Record<string, string | undefined>;
 }
 
@@ -18,8 +20,7 @@ export function listQuery(wire: WireOfList, { filter = {}, sort, pagination }: L
   return {
     ...wire.query,
     ...(wire.filter?.(filter) ?? (filter as ListQuery)),
-    sortBy: field,
-    orderBy: order.toLowerCase(),
+    ...(wire.isSorted === false ? {} : { sortBy: field, orderBy: order.toLowerCase() }),
     page,
     limit: perPage,
   };
