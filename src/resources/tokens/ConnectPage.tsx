@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { pick } from 'es-toolkit';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ConnectQuery } from '../../../contract/account/oauth.ts';
@@ -19,6 +20,18 @@ function leaveFor(address: string): void {
   if (isRedirectUri(address)) location.assign(address);
 }
 
+/** Programs may send other parameters, which are ignored (RFC 6749, 3.1). */
+const PARAMETERS: readonly (keyof ConnectQuery)[] = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'code_challenge',
+  'code_challenge_method',
+  'scope',
+  'state',
+  'resource',
+];
+
 const FIRST_CHOICE: KeyChoice = { ...FULL_KEY, days: '90', most: 'read' };
 
 /** A program requests access to the account; the person chooses its rights, or refuses (BX-54). */
@@ -28,7 +41,10 @@ export default function ConnectPage() {
   const { customer } = useSession();
   const mayAllow = useMay()('integrations');
   const { search } = useLocation();
-  const request = Object.fromEntries(new URLSearchParams(search)) as unknown as ConnectQuery;
+  const request = pick(
+    Object.fromEntries(new URLSearchParams(search)),
+    PARAMETERS,
+  ) as unknown as ConnectQuery;
   const [answered, setAnswered] = useState<'allowed' | 'refused' | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['connect', search],

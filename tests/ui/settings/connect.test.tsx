@@ -7,7 +7,8 @@ import ConnectPage from '../../../src/resources/tokens/ConnectPage.tsx';
 import { showSettings } from './settingsHarness.tsx';
 
 const REQUEST = { client_id: 'abc', redirect_uri: 'http://127.0.0.1:7777/done', state: 'kept' };
-const AT = `/connect?${new URLSearchParams(REQUEST)}`;
+/** A program may send parameters that we do not know. */
+const AT = `/connect?${new URLSearchParams({ ...REQUEST, nonce: 'n1' })}`;
 const SEEN = {
   clientName: 'Robot',
   leadsTo: { place: '127.0.0.1:7777', isProgram: false },
