@@ -3,6 +3,7 @@ import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { linesClass } from '../../lib/lists/linesClass.ts';
@@ -100,29 +101,7 @@ export function transactionColumns({
     {
       key: 'description',
       label: t('billing.description'),
-      render: (row) => {
-        const purpose = purposeOf(row, kindText(row.category));
-        // The key's person is in the hint, as both are longer than two lines of the column.
-        const actor = row.who?.key ? t('tracking.doneBy', { name: row.who.key }) : doneByText(t, row.who);
-        const parts = [purpose, actor].filter(Boolean);
-        if (!parts.length) return '–';
-        const lines = linesClass(parts.join(' · '), ONE_LINE);
-        // A second line has room for a name alone.
-        const name = lines && row.who ? (row.who.key ?? row.who.name) : parts[1];
-        return (
-          <Tooltip title={[purpose, doneByText(t, row.who)].filter(Boolean).join(' · ')}>
-            <span className={lines ?? 'one-line'}>
-              <span>{parts[0]}</span>{' '}
-              {parts[1] ? (
-                <span className="muted">
-                  <span className="dot">· </span>
-                  {name}
-                </span>
-              ) : null}
-            </span>
-          </Tooltip>
-        );
-      },
+      render: (row) => <Purpose row={row} kind={kindText(row.category)} translate={t} />,
     },
     {
       key: 'tax',
@@ -165,4 +144,29 @@ export function transactionColumns({
       },
     },
   ];
+}
+
+/** What a movement was for, and who made it. */
+function Purpose({ row, kind, translate: t }: { row: Transaction; kind: string; translate: Translate }) {
+  const { who } = row;
+  const purpose = purposeOf(row, kind);
+  // The key's person is in the hint, as both are longer than two lines of the column.
+  const actor = who?.key ? t('tracking.doneBy', { name: who.key }) : doneByText(t, who);
+  const [first, second] = [purpose, actor].filter(Boolean);
+  if (!first) return '–';
+  const lines = linesClass([first, second].filter(Boolean).join(' · '), ONE_LINE);
+  return (
+    <Tooltip title={[purpose, doneByText(t, who)].filter(Boolean).join(' · ')}>
+      <span className={lines ?? 'one-line'}>
+        <span>{first}</span>{' '}
+        {second ? (
+          <span className="muted">
+            <span className="dot">· </span>
+            {/* A second line has room for a name alone. */}
+            {lines && who ? (who.key ?? who.name) : second}
+          </span>
+        ) : null}
+      </span>
+    </Tooltip>
+  );
 }
