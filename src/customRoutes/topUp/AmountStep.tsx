@@ -1,4 +1,5 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -23,6 +24,7 @@ interface Props {
 /** The amount: typed, in steps of ten, or from a plan (PAY-11…18). */
 export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const translate = useText();
+  const [search] = useSearchParams();
   const locale = useLocale();
   const { company, customer } = useSession();
   const { planTable } = useFeatures();
@@ -56,6 +58,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           max={most}
           step={topUpStep}
           value={amount}
+          firstText={search.get('amount') ?? undefined}
           onChange={onAmount}
           error={
             issue

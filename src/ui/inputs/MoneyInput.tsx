@@ -12,6 +12,8 @@ interface MoneyInputProps extends FieldProps {
   /** A decimal amount; null if it is empty. NaN if the text is not an amount, so that no form takes the text for empty. */
   value: number | null;
   onChange: (value: number | null) => void;
+  /** Text of the value, such as that of an address, which may be no amount; else it would be lost. */
+  firstText?: string | undefined;
   onBlur?: () => void;
   currency: string;
   min?: number;
@@ -30,6 +32,7 @@ const amountIn = (text: string, reading: MoneyReading): number | null =>
 export function MoneyInput({
   value,
   onChange,
+  firstText = '',
   onBlur,
   currency,
   min = 0,
@@ -39,7 +42,7 @@ export function MoneyInput({
 }: MoneyInputProps) {
   const translate = useText();
   const locale = useLocale();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(firstText);
   const reading = typed.trim() ? readMoney(typed, currency) : EMPTY;
   const isTyped = Object.is(amountIn(typed, reading), value);
   const text = isTyped ? typed : plainText(value, decimalSign(locale));

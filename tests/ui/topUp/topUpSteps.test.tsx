@@ -269,11 +269,13 @@ describe('an amount that cannot be topped up', () => {
     'missing=1e99',
     'amount=1e99&missing=10.001&step=confirm',
     'amount=-5&step=method',
-  ])('an amount of %s in the address opens the step of the amount (PAY-11)', async (query) => {
+  ])('an amount of %s in the address opens the step of the amount with its text (PAY-11)', async (query) => {
     await open(`/payment?${query}`);
     expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(field()).toBeVisible();
     expect(screen.queryByText(/NaN|Infinity/)).toBeNull();
+    const text = new URLSearchParams(query).get('amount');
+    if (text) expect(field()).toHaveValue(text);
   });
 });
 
