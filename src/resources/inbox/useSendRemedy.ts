@@ -8,6 +8,7 @@ import { keptRequest } from '../../lib/calls/keptRequest.ts';
 import { attemptsIn } from '../../lib/calls/useAttempts.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { keepBooked } from '../../shared/orders/rules/bookedHere.ts';
 import type { LineResult } from './lineResults.ts';
 import { amountOf, type ManyRemedy } from './manyRemedies.ts';
 
@@ -44,6 +45,7 @@ async function sendRemedy(
     );
     results.push(...(await answer.then(resultsOf, (err: unknown) => [failedOf(line, err)])));
   }
+  if (results.some(({ ok }) => ok)) keepBooked();
   return results;
 }
 

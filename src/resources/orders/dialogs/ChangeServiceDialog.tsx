@@ -10,6 +10,7 @@ import { useAttempts } from '../../../lib/calls/useAttempts.ts';
 import { useMay, useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
+import { waitFor } from '../../../shared/booking/sendBooking.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { spendableMinor } from '../../../shared/payment/rules/paymentChoices.ts';
 import { TopUpLink } from '../../../shared/payment/TopUpLink.tsx';
@@ -53,7 +54,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
         attempts(
           { serviceCode: offer.code, quotedPrice: offer.price.amount },
           (input: ChangeServiceInput, key) => dataProvider.changeService(order.id, input, key),
-        ),
+        ).then(waitFor),
       replaced: {
         failed: 'orderDetail.changeService.failed',
         // The present page shows the order that is now cancelled, so the page of the new one opens.
