@@ -64,6 +64,8 @@ export interface Mailer {
   send(message: Message): Promise<HandedOver>;
   /** Sends a test once, outside of transactions, and waits for the mail server's answer. */
   sendNow(message: Message): Promise<MessageResult>;
+  /** Paid messages since then to an address from which they came back after they were taken; each is returned once. */
+  takeRefunds(companyId: string, to: string, since: Date): Promise<MessageRefund[]>;
   /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
   probe?(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Actor, App, Ctx } from '../context.ts';
@@ -16,7 +16,7 @@ import { keepAnswer } from '../modules/inboxRules/sendRules.ts';
 import { refundMessage } from '../modules/notices/charge.ts';
 import { settleNotices } from '../modules/notices/settleNotices.ts';
 import { markBounced } from '../modules/notices/stops.ts';
-import type { Mailer, Message, MessageResult } from '../ports/mailer.ts';
+import type { Mailer, Message, MessageRefund, MessageResult } from '../ports/mailer.ts';
 import { type OutboxRow, outboxPage } from './outboxPage.ts';
 
 /** Mails that a person may be waiting for, such as codes, and mails that are sent by the hundred. The second never delay the first. */
@@ -51,9 +51,12 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
   return {
     ...(transport ? { probe: async () => void (await transport.verify()) } : {}),
     delivers,
-    async send({ bulkOf, ...message }) {
-      const id = await store(ctx, message);
-      if (smtpUrl && message.channel === 'email') {
+    async send({ bulkOf, refund, ...message }) {
+      const isMailed = smtpUrl !== undefined && message.channel === 'email';
+      const here = answerHere(message);
+      const lateRefund = here.state === 'sent' ? refund : undefined;
+      const id = await store(ctx, message, isMailed ? { refund } : { lateRefund });
+      if (isMailed) {
         // A rule itself repeats its mail, with its newest matters.
         const tries = message.ofRule ? {} : { maxAttempts: ATTEMPTS };
         if (bulkOf === undefined) await enqueue(ctx, SMTP_QUEUES.single, { id }, tries);
@@ -61,8 +64,9 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
         return { id, state: 'sending', reason: null };
       }
       if (!delivers(message.channel)) await forgetSecret(ctx, id);
-      return { id, ...answerHere(message) };
+      return { id, ...here };
     },
+    takeRefunds: (...where) => takeRefunds(ctx, ...where),
     async sendNow({ bulkOf: _, ...message }) {
       const id = await store(ctx, message);
       if (!testTransport || message.channel !== 'email') return answerHere(message);
@@ -80,9 +84,21 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
 
 async function store(
   ctx: Ctx,
-  { companyId, channel, to, subject, body, html, lang: _known, ...envelope }: Omit<Message, 'bulkOf'>,
+  {
+    companyId,
+    channel,
+    to,
+    subject,
+    body,
+    html,
+    lang: _known,
+    ...message
+  }: Omit<Message, 'bulkOf' | 'refund'>,
+  money: { refund?: MessageRefund | undefined; lateRefund?: MessageRefund | undefined } = {},
 ): Promise<number> {
   const createdAt = ctx.ports.clock.now();
+  const { refund, lateRefund } = money;
+  const envelope = { ...message, ...(refund ? { refund } : {}), ...(lateRefund ? { lateRefund } : {}) };
   const [row] = await ctx.db.sql
     .insert(outboxMessage)
     .values({ companyId, channel, recipient: to, subject, body, html: html ?? null, envelope, createdAt })
@@ -185,12 +201,36 @@ async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promi
     if (result.state === 'bounced' && companyId) await markBounced(ctx, companyId, to, result.reason ?? '');
     await settleNotices(ctx, id, result);
     if (refund && companyId) {
-      if (result.state !== 'sent')
-        await refundMessage(ctx, { companyId, customerId: refund.customerId }, refund);
-      await ctx.db.sql.update(outboxMessage).set({ envelope }).where(ofMessage);
+      const isSent = result.state === 'sent';
+      if (!isSent) await refundMessage(ctx, { companyId, customerId: refund.customerId }, refund);
+      const left = isSent ? { ...envelope, lateRefund: refund } : envelope;
+      await ctx.db.sql.update(outboxMessage).set({ envelope: left }).where(ofMessage);
     }
     await forgetSecret(ctx, id);
   });
+}
+
+async function takeRefunds(ctx: Ctx, companyId: string, to: string, since: Date): Promise<MessageRefund[]> {
+  const rows = await ctx.db.sql
+    .select({ id: outboxMessage.id, envelope: outboxMessage.envelope })
+    .from(outboxMessage)
+    .where(
+      and(
+        eq(outboxMessage.companyId, companyId),
+        eq(outboxMessage.recipient, to),
+        gt(outboxMessage.createdAt, since),
+        sql`jsonb_exists(${outboxMessage.envelope}, 'lateRefund')`,
+      ),
+    )
+    .orderBy(outboxMessage.id)
+    .for('update');
+  const refunds: MessageRefund[] = [];
+  for (const { id, envelope } of rows) {
+    const { lateRefund, ...left } = envelope;
+    await ctx.db.sql.update(outboxMessage).set({ envelope: left }).where(eq(outboxMessage.id, id));
+    if (lateRefund) refunds.push(lateRefund);
+  }
+  return refunds;
 }
 
 /** The outbox for people to read: on the demo machine itself everything, elsewhere only the caller's own mails. */

@@ -271,8 +271,8 @@ export async function markComplaint(ctx: Ctx, companyId: string, recipient: stri
   return rowsOf(marked).length;
 }
 
-/** Reports of a bounce arrive within these days: mail servers try no longer. */
-const BOUNCED_DAYS = 5;
+/** Reports of a bounce arrive within five days: mail servers try no longer. */
+export const bouncedSince = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() - 5 * DAY_MS);
 
 /** Paid messages of the tenant to the address that may have come back, locked until the transaction ends. */
 export const paidMessagesTo = (ctx: Ctx, companyId: string, recipient: string): Promise<NoticeRow[]> =>
@@ -285,7 +285,7 @@ export const paidMessagesTo = (ctx: Ctx, companyId: string, recipient: string): 
         eq(notice.recipient, recipient),
         eq(notice.state, 'sent'),
         gt(notice.costMinor, 0),
-        gt(notice.sentAt, new Date(ctx.ports.clock.now().getTime() - BOUNCED_DAYS * DAY_MS)),
+        gt(notice.sentAt, bouncedSince(ctx)),
       ),
     )
     .orderBy(asc(notice.id))

@@ -1,7 +1,14 @@
 import type { Ctx } from '../../context.ts';
 import type { MessageResult } from '../../ports/mailer.ts';
 import { refundMessage, taxOfMessage } from './charge.ts';
-import { type NoticeRow, noticesOfMessage, paidMessagesTo, partsOf, writeNotices } from './noticeStore.ts';
+import {
+  bouncedSince,
+  type NoticeRow,
+  noticesOfMessage,
+  paidMessagesTo,
+  partsOf,
+  writeNotices,
+} from './noticeStore.ts';
 
 /** Stores the mail server's answer to a message; an undelivered message costs nothing. Within the open transaction. */
 export async function settleNotices(ctx: Ctx, outboxId: number, result: MessageResult): Promise<void> {
@@ -30,7 +37,13 @@ export async function settleBounce(
     paid.map(({ id }) => id),
     { state: 'bounced', reason, costMinor: null },
   );
-  return refundNotices(ctx, paid);
+  const refunded = await refundNotices(ctx, paid);
+  // Confirmations of recipients' requests have no notice.
+  for (const refund of await ctx.ports.mailer.takeRefunds(companyId, recipient, bouncedSince(ctx))) {
+    await refundMessage(ctx, { companyId, customerId: refund.customerId }, refund);
+    refunded.push(refund);
+  }
+  return refunded;
 }
 
 interface Refunded {

@@ -250,6 +250,7 @@ describe('a message that cannot be handed over', () => {
     delivers: () => true,
     send: () => Promise.reject(new Error('The network is down')),
     sendNow: () => Promise.reject(new Error('The network is down')),
+    takeRefunds: async () => [],
   };
   let mailer: Mailer;
   beforeEach(() => {

@@ -9,6 +9,7 @@ import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
 import { liftBounce } from '../../../server/modules/notices/stops.ts';
+import { reportBounce } from '../../../server/modules/operate/notices.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper, walletMinorOf, withSession } from '../../support/world.ts';
@@ -171,6 +172,25 @@ describe('a confirmed wish by a mail server', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     expect(await confirm(t, shipper, id)).toBe(false);
   });
+
+  it.each([
+    ['a second below five days ago', 5 * 86_400 - 1, 5],
+    ['five days ago', 5 * 86_400, 0],
+  ])(
+    'a confirmed wish that the mail server took %s is refunded once when an operator reports its bounce (SET-35)',
+    async (_, seconds, refundedMinor) => {
+      const { id } = await book(t, shipper, { email: 'gone@taken.test' });
+      await confirm(t, shipper, id);
+      await answer();
+      const paid = await wallet();
+      const [mail] = (await outbox(t)).slice(-1);
+      t.clock.advance(seconds - (t.clock.now().getTime() - mail!.createdAt.getTime()) / 1000);
+      const bounce = { tenant: shipper.companyCode, address: 'Gone@taken.test', said: '550 5.1.1 unknown' };
+      for (const _time of [1, 2]) await reportBounce(t.ctx, bounce, { reason: 'bounce', by: 'test' });
+      expect((await wallet()) - paid).toBe(refundedMinor);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    },
+  );
 
   it('a confirmed wish that the mail server took stays paid, whatever it answers to a repeated mail (SET-35)', async () => {
     const { id } = await book(t, shipper);

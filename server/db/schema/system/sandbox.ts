@@ -15,7 +15,7 @@ export const outboxMessage = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     html: text('html'),
-    /** Of a mail: the sender's name, additional headers, whether its text has a code or a link that signs in, the rule that tells by it, and the refund of its price until it is answered. */
+    /** Of a mail: the sender's name, additional headers, whether its text has a code or a link that signs in, the rule that tells by it, the refund of its price until it is answered, and afterwards in case it comes back. */
     envelope: jsonb('envelope')
       .$type<{
         senderName?: string;
@@ -24,6 +24,7 @@ export const outboxMessage = pgTable(
         hasSecret?: true;
         ofRule?: RuleMatters;
         refund?: MessageRefund;
+        lateRefund?: MessageRefund;
       }>()
       .notNull()
       .default({}),
