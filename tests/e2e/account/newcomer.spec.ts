@@ -74,5 +74,6 @@ test('a newcomer’s first parcel is booked and paid by card in nine clicks, and
   await expect(page.locator('[data-section="sender"] input[value="12 Jalan Besar"]')).toHaveCount(1);
   expect(clicks.count).toBe(9);
   await page.goto('/customer/orders');
-  await expect(page.getByRole('row', { name: /Siti Aminah/ })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /^Siti Aminah/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
 });
