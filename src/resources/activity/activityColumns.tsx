@@ -1,14 +1,13 @@
-import { Tooltip } from '@mui/material';
 import type { ActingKey, AuditEntry } from '../../../contract/account/audit.ts';
 import { type AuditResult, bookedBy } from '../../../contract/rules/account/audit.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
-import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { dateText } from '../../lib/dates/dates.ts';
 import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ShortTime } from '../../ui/text/ShortTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useReader } from './activityActions.ts';
 import { recordPath } from './recordPath.ts';
@@ -28,11 +27,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       label: t('activity.time'),
       width: 152,
       sortBy: 'at',
-      render: ({ at }) => (
-        <Tooltip title={dateTimeText(at, zone, locale)}>
-          <span style={{ whiteSpace: 'nowrap' }}>{shortDateTimeText(at, zone, locale)}</span>
-        </Tooltip>
-      ),
+      render: ({ at }) => <ShortTime iso={at} zone={zone} locale={locale} />,
     },
     {
       key: 'who',

@@ -12,12 +12,12 @@ import {
 } from '../../../contract/rules/money/billing.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
-import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { dateText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ShortTime } from '../../ui/text/ShortTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { pathOfInvoice } from './invoiceActions.ts';
 
@@ -52,11 +52,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       label: t('billing.date'),
       width: 150,
       sortBy: 'date',
-      render: ({ date }) => (
-        <Tooltip title={dateTimeText(date, zone, locale)}>
-          <span>{shortDateTimeText(date, zone, locale)}</span>
-        </Tooltip>
-      ),
+      render: ({ date }) => <ShortTime iso={date} zone={zone} locale={locale} />,
     },
     {
       key: 'total',

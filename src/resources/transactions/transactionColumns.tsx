@@ -4,13 +4,12 @@ import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rul
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateTimeText } from '../../lib/dates/dates.ts';
-import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { doneByText } from '../../shared/tracking/doneByText.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ShortTime } from '../../ui/text/ShortTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { pathOfTransaction } from './transactionActions.ts';
 
@@ -72,11 +71,7 @@ export function transactionColumns({
       label: t('billing.date'),
       width: 152,
       sortBy: 'timestamp',
-      render: ({ timestamp }) => (
-        <Tooltip title={dateTimeText(timestamp, zone, locale)}>
-          <span>{shortDateTimeText(timestamp, zone, locale)}</span>
-        </Tooltip>
-      ),
+      render: ({ timestamp }) => <ShortTime iso={timestamp} zone={zone} locale={locale} />,
     },
     {
       key: 'kind',

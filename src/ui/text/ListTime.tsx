@@ -1,5 +1,6 @@
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { ageText, shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { linesClass, ONE_TIME } from '../../lib/lists/linesClass.ts';
 
 interface Props {
   iso: string;
@@ -21,9 +22,10 @@ const LINE = {
 
 /** A time in a list: short, with its age; the full time as a tooltip. */
 export function ListTime({ iso, zone, locale }: Props) {
+  const text = shortDateTimeText(iso, zone, locale);
   return (
     <time dateTime={iso} title={dateTimeText(iso, zone, locale)} style={LINE}>
-      <span>{shortDateTimeText(iso, zone, locale)}</span>
+      <span className={linesClass(text, ONE_TIME)}>{text}</span>
       <span style={AGE}>{` · ${ageText(iso, locale)}`}</span>
     </time>
   );

@@ -38,3 +38,17 @@ it.each([
     expect(container.querySelector('[aria-label]')).toHaveAttribute('aria-label', hint);
   },
 );
+
+it.each([
+  ['en_US', undefined],
+  ['my', 'two-lines'],
+])(
+  'the time of a movement in %s has the class %s: Malay takes a small line instead of being cut (BILL-18)',
+  (locale, lines) => {
+    const columns = transactionColumns({ translate: String, locale, zone: 'UTC', currency: 'MYR' } as never);
+    const timestamp = `${new Date().getUTCFullYear()}-11-30T12:30:00Z`;
+    const { container } = render(columns[0]?.render(row('Tupai Next Day', { timestamp })));
+    expect(container.querySelector('span')).toHaveAttribute('style', 'white-space: nowrap;');
+    expect(container.querySelector('.two-lines')?.className.split(' ')[0]).toBe(lines);
+  },
+);
