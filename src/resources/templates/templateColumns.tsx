@@ -45,13 +45,14 @@ export function templateColumns({ translate: t, locale, zone }: ColumnFacts): Gr
     {
       key: 'service',
       label: t('templates.service'),
-      width: 70,
+      // As wide as its longest heading.
+      width: 118,
       render: (row) => row.serviceCode ?? t('templates.anyService'),
     },
     {
       key: 'repeat',
       label: t('templates.repeat.column'),
-      width: 196,
+      width: 172,
       render: ({ repeat }) =>
         repeat
           ? lines(
@@ -60,7 +61,7 @@ export function templateColumns({ translate: t, locale, zone }: ColumnFacts): Gr
                 daysText(t, repeat.weekdays),
                 repeat.time,
               ].join(' · '),
-              22,
+              18,
             )
           : '–',
     },
