@@ -3,6 +3,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { InstabookState } from '../../../contract/rules/orders/instabook.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates/dates.ts';
+import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -28,7 +29,10 @@ export function instabookColumns({
       key: 'productName',
       label: t('instabook.product'),
       sortBy: 'productName',
-      render: (l) => l.productName ?? t('instabook.byBuyer'),
+      render: (l) => {
+        const name = l.productName ?? t('instabook.byBuyer');
+        return <span className={linesClass(name) ?? 'one-line'}>{name}</span>;
+      },
     },
     {
       key: 'state',

@@ -11,6 +11,15 @@ const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', ml: 'auto', textA
 /** A name has two lines at most; a record's page shows all of it. */
 const NAME = { ...TWO_LINES, fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: undefined };
 
+const ACTIONS = { display: 'flex', justifyContent: 'flex-end', mb: -1, mr: -1, '&:empty': { m: 0 } };
+
+/** A menu alone is beside the last fact, as a line of its own would be nearly empty. */
+const ALONE = {
+  position: 'relative',
+  '& > [data-actions]:has(> :only-child)': { position: 'absolute', right: 12, bottom: 8, m: 0 },
+  '& > dl:has(+ [data-actions] > :only-child) > :last-child > dd': { paddingRight: 5 },
+};
+
 /** A finger opens a record beside its short link too, and hits a link among the facts without hitting the next line's. */
 const TOUCHED = {
   '& [data-name]': { alignSelf: 'stretch', display: 'grid', alignItems: 'center' },
@@ -62,6 +71,7 @@ export function RecordCards<T extends { id: string }>({
           sx={{
             p: 1.5,
             bgcolor: 'background.paper',
+            ...ALONE,
             // A tint would give the links on the card too little contrast.
             ...(selected.includes(record.id)
               ? { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }
@@ -111,7 +121,7 @@ export function RecordCards<T extends { id: string }>({
               fontSize: 14,
             }}
           />
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: -1, mr: -1, '&:empty': { m: 0 } }}>
+          <Box data-actions sx={ACTIONS}>
             {actions(record)}
           </Box>
         </Card>

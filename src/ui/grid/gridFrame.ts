@@ -122,9 +122,10 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     // A name takes two small lines, which are as high as its row, instead of being cut after ten letters; the rule of one line comes later.
     '& .person.person': { display: 'block', maxHeight: 'none' },
     '& .person > span': TWO_LINES,
-    '& .person > small': { display: 'none' },
     '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },
   },
+  // Cards and the quick view show the phone number too; a row has room for it beside short names only.
+  '& .person > small': { display: 'none' },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
   // Parts that do not fit next to the first one wrap below it, where they are hidden, instead of being cut.
   '& .one-line': {

@@ -24,9 +24,6 @@ const HEAD_BUTTONS = {
   '@media (max-width:389.95px)': { gap: 0.5, '& .MuiButton-root': { px: 1 } },
 };
 
-/** The neighbours of a button stay where they are while its key is that of the selection bar. */
-const HIDDEN_KEY = { '& .key-caps': { visibility: 'hidden' } };
-
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
   sheets: ReturnType<typeof useListExport>;
@@ -45,8 +42,6 @@ interface HeadLink {
   path?: string;
   run?: () => void;
   keys?: string | undefined;
-  /** Whether the key runs another button at present; its caps keep their place, hidden. */
-  isKeyElsewhere?: boolean;
 }
 
 /**
@@ -67,18 +62,18 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   const openViews = () => setStep('menu');
   useCommands([viewsCommand(resource, openViews)]);
   const phone = useMediaQuery('(max-width:767.95px)');
+  // First, so that no other button moves when its key belongs to the selection bar.
+  const exports: HeadLink[] = sheets.all
+    ? [
+        {
+          id: 'export',
+          text: translate('common.export'),
+          run: sheets.all,
+          keys: isKeyForAll ? 'shift+e' : undefined,
+        },
+      ]
+    : [];
   const ways: HeadLink[] = [
-    ...(sheets.all
-      ? [
-          {
-            id: 'export',
-            text: translate('common.export'),
-            run: sheets.all,
-            keys: 'shift+e',
-            isKeyElsewhere: !isKeyForAll,
-          },
-        ]
-      : []),
     ...(sheets.csv
       ? [{ id: 'csv', text: 'CSV', label: translate('common.exportCsv'), run: sheets.csv }]
       : []),
@@ -113,6 +108,9 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
         <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
           {phone ? null : (
             <>
+              {exports.map((way) => (
+                <HeadLinkButton key={way.id} way={way} />
+              ))}
               <HeadLinkButton ref={viewsAnchor} way={views} opensMenu />
               {ways.map((way) => (
                 <HeadLinkButton key={way.id} way={way} />
@@ -121,7 +119,7 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
           )}
           {Buttons ? <Buttons /> : null}
           {createButton}
-          {phone ? <HeadMenu ref={viewsAnchor} ways={[views, ...ways]} /> : null}
+          {phone ? <HeadMenu ref={viewsAnchor} ways={[views, ...exports, ...ways]} /> : null}
         </Stack>
       </Stack>
       {Sections ? <Sections /> : null}
@@ -142,7 +140,7 @@ interface WayProps {
   opensMenu?: true;
 }
 
-function HeadLinkButton({ ref, way: { text, label, path, run, keys, isKeyElsewhere }, opensMenu }: WayProps) {
+function HeadLinkButton({ ref, way: { text, label, path, run, keys }, opensMenu }: WayProps) {
   return (
     <Button
       {...(ref ? { ref } : {})}
@@ -151,7 +149,6 @@ function HeadLinkButton({ ref, way: { text, label, path, run, keys, isKeyElsewhe
       {...(path ? { component: Link, to: path } : { onClick: run })}
       aria-label={label}
       aria-haspopup={opensMenu && 'menu'}
-      sx={isKeyElsewhere ? HIDDEN_KEY : undefined}
       endIcon={keys ? <Kbd keys={keys} /> : null}
     >
       {text}

@@ -25,7 +25,7 @@ export function ListState({ loading, failed, total, empty }: Props) {
       <Typography variant="h6" component="p">
         {empty.title}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: empty.action ? 2 : 0 }}>
+      <Typography color="text.secondary" sx={{ mb: empty.action ? 2 : 0, textWrap: 'balance' }}>
         {empty.hint}
       </Typography>
     </>

@@ -131,6 +131,17 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     await waitFor(() => expect(requests()).not.toHaveProperty('q'));
   });
 
+  it('“Clear filters” sets the period of own dates back to all time (ORD-15)', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ dateFrom: '2026-03-01', dateTo: '2026-03-09' }));
+    await show(`${path}?filter=${filter}`, list);
+    expect(screen.getByRole('combobox', { name: 'Period' })).toHaveTextContent('Custom dates');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Period' })).toHaveTextContent('All time'),
+    );
+    expect(screen.queryByLabelText(/From|from/)).toBeNull();
+  });
+
   it('a day chosen before the typed search is sent is in the filter with that search (ORD-15)', async () => {
     const requests = await show(path, list);
     await user.click(screen.getByRole('combobox', { name: 'Period' }));

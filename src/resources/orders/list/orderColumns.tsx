@@ -40,6 +40,11 @@ const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } a
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
   const context = { company, locale };
   const text = (key: keyof typeof ORDER_CELLS, order: Order) => ORDER_CELLS[key](order, context).text;
+  const number = (o: Order) => (
+    <RecordLink to={`/order/${o.id}`} style={o.consignmentNo ? NUMBER : {}}>
+      {text('number', o)}
+    </RecordLink>
+  );
   const service = (o: Order, isCard: boolean) => (
     <span className="one-line">
       <span>{text('service', o)}</span>
@@ -49,11 +54,9 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   const columns: Record<OrderColumn, Pick<GridColumn<Order>, 'label' | 'render' | 'card' | 'sortBy'>> = {
     number: {
       label: t('orders.number'),
-      render: (o) => (
-        <RecordLink to={`/order/${o.id}`} style={NUMBER}>
-          {text('number', o)}
-        </RecordLink>
-      ),
+      // A reference or a name instead of a number takes two small lines.
+      render: (o) => (o.consignmentNo ? number(o) : <span className="two-lines">{number(o)}</span>),
+      card: (o) => number(o),
       sortBy: 'consignmentNo',
     },
     status: {

@@ -49,6 +49,12 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const [isOpen, setOpen] = useState(false);
   const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
   const [clearings, setClearings] = useState(0);
+  const [isClearing, setClearing] = useState(false);
+  // Only then is the period no longer that of the old dates.
+  if (isClearing && !list.some(Boolean)) {
+    setClearing(false);
+    setClearings(clearings + 1);
+  }
   const row = useRef<HTMLDivElement>(null);
   const [firstRequest, setFirstRequest] = useState<object>();
   const dateFields = dates ? (
@@ -117,7 +123,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
           onClick={() => {
             search.current?.clear();
             setRequestedDate(undefined);
-            setClearings(clearings + 1);
+            setClearing(true);
             onChange(Object.fromEntries(names.map((name) => [name, undefined])));
           }}
         >
