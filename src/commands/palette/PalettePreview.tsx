@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import type { MissingPart, ParsedInput, Place } from '../grammar/parsedInput.ts';
+import { isReady, type MissingPart, type ParsedInput, type Place } from '../grammar/parsedInput.ts';
 import type { QuoteFills } from './rows/completeQuote.ts';
 import { type AmountForm, describeInput, describeMissing } from './rows/describeInput.ts';
 import type { PaletteActions } from './rows/paletteItem.ts';
@@ -47,6 +47,8 @@ export function PalettePreview({
     ),
     ...parsed.problems.map((problem) => translate(`commands.problems.${problem}`)),
   ].filter(Boolean);
+  // The row of a complete line says the same.
+  if (notes.length === 0 && typed.kind !== 'quote' && isReady(parsed)) return null;
   const stopListKeys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') return;
     event.stopPropagation();

@@ -22,6 +22,13 @@ describe('typed commands', () => {
     expect(actions.track).toHaveBeenCalledWith(['AB123', 'CD456']);
   });
 
+  it('the meaning of a complete line is shown once, in the row that runs it', async () => {
+    await page();
+    await open('find Dayang status:delivered');
+    expect(screen.getAllByText(/^Find orders: Dayang/)).toHaveLength(1);
+    expect(options()[0]).toMatch(/^Find orders: Dayang/);
+  });
+
   it('go without a place offers every screen', async () => {
     await page();
     await open('go ');

@@ -70,6 +70,17 @@ describe('the rows of the palette', () => {
     expect(groups[0]?.items[0]?.keys).toBe('n o');
   });
 
+  it('actions on the row are first, unless a command fits the typed text better', () => {
+    const act = (label: string) => item(label, 'context', { inContext: true });
+    const go = (label: string) => item(label, 'commands');
+    const local = [act('Secure track order'), go('Settings')];
+    const groups = (query: string, rows: PaletteItem[]) =>
+      arrangeItems({ ...none, query, local: rows }).map(({ group }) => group);
+    expect(groups('set', local)).toEqual(['commands', 'context']);
+    expect(groups('track', [act('Track order'), go('Track')])).toEqual(['context', 'commands']);
+    expect(groups('', local)).toEqual(['context', 'commands']);
+  });
+
   it('late results are added at the end', () => {
     const local = [item('track', 'commands')];
     const found = [item('tracy', 'contacts'), item('T-900', 'orders')];

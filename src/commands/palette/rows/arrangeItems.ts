@@ -49,7 +49,7 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
   const seen = new Set<string>();
   const groups: ArrangedGroup[] = [];
   let room = MAX_ITEMS;
-  for (const group of PALETTE_GROUPS) {
+  for (const group of bestFirst(ranked)) {
     const inGroup = ranked.filter((item) => item.group === group);
     const known = group === 'answer' ? [...top, ...pinned, ...inGroup] : inGroup;
     const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
@@ -71,4 +71,13 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
     if (items.length + hidden > 0) groups.push({ group, items, hidden });
   }
   return groups;
+}
+
+/** Actions on the row stay above the commands unless a command fits the typed text better. */
+function bestFirst(ranked: readonly PaletteItem[]): readonly PaletteGroup[] {
+  const best = ranked.find(({ group }) => group === 'context' || group === 'commands')?.group;
+  if (best !== 'commands') return PALETTE_GROUPS;
+  return PALETTE_GROUPS.flatMap((group) =>
+    group === 'context' ? [] : group === 'commands' ? ['commands', 'context'] : [group],
+  );
 }
