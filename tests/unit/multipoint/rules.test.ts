@@ -107,6 +107,7 @@ describe('faults that prevent a trip’s booking', () => {
 
   it('a payment method is needed once the price is known (MULTI-30)', () => {
     expect(faults(trip({ paymentMethodId: -1 }), { pricing: true })).toEqual([]);
+    expect(faults(trip({ stops: [stop(1)], paymentMethodId: -1 }))).toEqual([['stops', 'Min waypoint is 2']]);
     expect(faults(trip({ paymentMethodId: -1 }))).toEqual([
       ['paymentMethodId', 'Payment method is required'],
     ]);

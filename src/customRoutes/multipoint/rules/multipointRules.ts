@@ -141,7 +141,9 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
     : [];
   const fromSchema = schemaIssuesOf(v);
   const ofEachStop = [...fromSchema.filter((i) => i.stop), ...placeIssues(v, facts)];
-  const others = fromSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && facts.pricing));
+  // Without a price there are no payment methods to choose from.
+  const isUnpriced = facts.pricing || placedStops(v).length < 2;
+  const others = fromSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && isUnpriced));
   return [
     ...unserved,
     ...countIssues(v, facts.vehicle),
