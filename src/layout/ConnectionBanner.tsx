@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Typography, useMediaQuery } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useLocale, useText } from '../i18n/useText.ts';
 import { connection, onConnection } from '../lib/calls/connection.ts';
@@ -6,21 +6,40 @@ import { relativeText } from '../lib/dates/dates.ts';
 import { onShownFrom, shownFrom } from '../lib/desk/shownFrom.ts';
 import { onWaitingChange, waitingCount } from '../lib/desk/waitingCount.ts';
 
-/** Shown while there is no network, or the server does not answer; also shows the waiting work, and the age of the shown data. */
+/**
+ * Shown while there is no network, or the server does not answer; also shows the waiting work, and the age of the shown data. On a phone only the
+ * first sentence stays in view, as all of it would cover the field that is filled in.
+ */
 export function ConnectionBanner() {
   const translate = useText();
   const state = useSyncExternalStore(onConnection, connection);
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const rest =
+    state === 'ok' ? null : (
+      <>
+        {translate(`shell.${state}Means`)}
+        <Stored />
+      </>
+    );
   return (
-    <Box role="status" sx={{ position: 'sticky', top: 53, zIndex: (t) => t.zIndex.appBar - 1 }}>
-      {state === 'ok' ? null : (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate(`shell.${state}`)}
-          <Stored />
-        </Alert>
-      )}
-    </Box>
+    <>
+      <Box role="status" sx={{ position: 'sticky', top: 53, zIndex: (t) => t.zIndex.appBar - 1 }}>
+        {state === 'ok' ? null : (
+          <Alert severity="warning" sx={{ mb: phone ? 1 : 2, ...(phone ? LOW : {}) }}>
+            {translate(`shell.${state}`)} {phone ? null : rest}
+          </Alert>
+        )}
+      </Box>
+      {phone && rest ? (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {rest}
+        </Typography>
+      ) : null}
+    </>
   );
 }
+
+const LOW = { py: 0, '& .MuiAlert-icon, & .MuiAlert-message': { py: 0.5 } };
 
 /** Number of waiting drafts, and the age of the stored answers in use. */
 function Stored() {

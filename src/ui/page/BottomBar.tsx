@@ -13,6 +13,8 @@ export function BottomBar({ children }: { children: ReactNode }) {
         bottom: 'var(--wb-dock, 0px)',
         // Above the head of a grid, which also stays in view.
         zIndex: 20,
+        // Also at the bottom of a frame that its content does not fill.
+        mt: 'auto',
         mx: { xs: -1.5, md: -3 },
         mb: { xs: -1.5, md: -3 },
         px: { xs: 1.5, md: 3 },

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
@@ -15,28 +15,18 @@ export function FormFooter() {
   const submit = useSubmit();
   const busy = submit.phase !== 'idle';
   const price = priceMinor === null || !settled ? null : moneyText(priceMinor, currency);
-  const secondary = { disabled: busy, sx: { px: { xs: 1, sm: 2 } } };
+  const secondary = { disabled: busy, sx: { px: { xs: 1, sm: 2 }, flexGrow: { xs: 1, sm: 0 } } };
   return (
     <BookingBar currency={currency} submit={submit} notice={<FormRisks />}>
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: { xs: '100%', sm: 0 },
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 1,
-        }}
+      {/* On a phone this line would leave less of the form; the panel above shows the service, the button its price. */}
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        noWrap
+        sx={{ flex: 1, minWidth: 0, display: { xs: 'none', sm: 'block' } }}
       >
-        <Typography variant="body2" color="text.secondary" noWrap>
-          {selected?.name ?? ''}
-        </Typography>
-        <Typography
-          variant="body2"
-          sx={{ fontWeight: 650, display: { sm: 'none' }, fontVariantNumeric: 'tabular-nums' }}
-        >
-          {price}
-        </Typography>
-      </Box>
+        {selected?.name ?? ''}
+      </Typography>
       <CommandTooltip id="orderForm.saveDraft">
         <Button variant="text" onClick={submit.saveDraft} {...secondary}>
           {translate('orderForm.saveDraft')}
