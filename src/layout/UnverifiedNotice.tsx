@@ -1,6 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useText } from '../i18n/useText.ts';
 import { VERIFIED_ELSEWHERE } from '../lib/browser/verifiedElsewhere.ts';
@@ -38,21 +37,26 @@ export function UnverifiedNotice() {
   return isWaiting ? <CodeEntry onVerified={() => showUser({ ...user, status: 1 })} /> : null;
 }
 
+/** Next to the control below its label, whatever message the field has. */
+const BESIDE_FIELD = { mt: { sm: 3 } };
+
 function CodeEntry({ onVerified }: { onVerified: () => void }) {
   const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const { user } = useSession();
   const [code, setCode] = useState('');
+  /** The sentence of a refusal; an empty code has its own, in the language of the moment. */
   const [problem, setProblem] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [busy, runOnce] = useOneCall();
 
   const verify = (e: FormEvent) => {
     e.preventDefault();
     const digits = code.replace(/\s/g, '');
-    const wrong: TextKey | null = digits ? null : 'auth.codeRequired';
-    setProblem(wrong && translate(wrong));
-    if (wrong) return;
+    setProblem(null);
+    setMissing(!digits);
+    if (!digits) return;
     void runOnce(async () => {
       try {
         await verbs.verifyAccount({ companyId: user.companyId, username: user.email, code: digits });
@@ -80,7 +84,7 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
         component="form"
         noValidate
         onSubmit={verify}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', mt: 1 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', mt: 1 }}
       >
         <TextInput
           id="verification-code"
@@ -89,13 +93,19 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
           onChange={setCode}
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={problem ?? undefined}
-          sx={{ width: 200 }}
+          error={isMissing ? translate('auth.codeRequired') : (problem ?? undefined)}
+          sx={{ width: { xs: '100%', sm: 200 } }}
         />
-        <Button type="submit" variant="contained" disabled={busy}>
+        <Button type="submit" variant="contained" disabled={busy} sx={BESIDE_FIELD}>
           {translate('auth.verify')}
         </Button>
-        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void requestCode()}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={busy}
+          onClick={() => void requestCode()}
+          sx={BESIDE_FIELD}
+        >
           {translate('auth.requestCode')}
         </Button>
       </Box>
