@@ -12,7 +12,7 @@ const SEVERITIES = ['error', 'warning', 'success', 'info'] as const;
 const ACTION_BELOW = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 200px' },
-  '& .MuiAlert-action': { flexShrink: 1, whiteSpace: 'normal' },
+  '& .MuiAlert-action': { flexShrink: 1, whiteSpace: 'normal', paddingBottom: 3 },
 };
 
 /** Colours of a notice, which differs from the page by its tint and its edge, both in light and in dark mode. */

@@ -40,6 +40,8 @@ export function Shortcuts() {
             size="small"
             variant={command ? 'contained' : 'outlined'}
             startIcon={<Icon />}
+            // Without the icons three buttons fit on one line of a phone.
+            sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
             endIcon={command ? <KeyHint command={command} /> : undefined}
           >
             {translate(labelKey)}

@@ -15,6 +15,8 @@ import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
 
 const SHOWN = 100;
+/** The word of the button is below the first letter of the text above it. */
+const BELOW_TEXT = { ml: -0.75 };
 const FILTERS = {
   all: () => true,
   problems: isProblem,
@@ -146,12 +148,12 @@ function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
           </Stack>
         ) : null}
         {row.mode === 'print' && order && tone !== 'warning' && tone !== 'error' ? (
-          <Button size="small" onClick={() => station.reprint(order.id)}>
+          <Button size="small" sx={BELOW_TEXT} onClick={() => station.reprint(order.id)}>
             {translate('scan.printAgain')}
           </Button>
         ) : null}
         {row.problem === undefined ? null : (
-          <Button size="small" onClick={() => station.queue.retry(row.id)}>
+          <Button size="small" sx={BELOW_TEXT} onClick={() => station.queue.retry(row.id)}>
             {translate('scan.tryAgain')}
           </Button>
         )}

@@ -91,7 +91,7 @@ function LabelSize({ onChosen }: { onChosen: () => void }) {
         setSize(labelSizeOf(customer, chosen as LabelChoice));
         onChosen();
       }}
-      sx={{ maxWidth: 320 }}
+      sx={{ maxWidth: { sm: 320 } }}
     />
   );
 }

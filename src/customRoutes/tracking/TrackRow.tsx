@@ -22,6 +22,7 @@ interface TrackRowProps {
 }
 
 /** On phones further details are below the number. */
+const WHOLE = { display: 'inline-block' };
 const lower = { gridColumn: { xs: '2 / -1', lg: 'auto' }, overflowWrap: 'anywhere' };
 
 /** One parcel: its state on a line, and its timeline below when opened (TRACK-15). */
@@ -62,7 +63,10 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
           </Box>
           <StatusChip code={result.statusCode} />
           <Typography component="span" variant="body2" sx={lower}>
-            {[result.origin, result.destination].filter(Boolean).join(' → ')}
+            {result.origin}
+            {result.origin && result.destination ? ' → ' : ''}
+            {/* A long place begins a line of its own instead of being divided. */}
+            <span style={WHOLE}>{result.destination}</span>
           </Typography>
           <Typography component="span" variant="body2" color="text.secondary" sx={lower}>
             {time(result.updatedAt)}

@@ -312,7 +312,7 @@ export function MappingSummary({ mapping, notKept = null, onChange }: MappingSum
         variant="body2"
         color="text.secondary"
         // On a phone the rows need the space of this line.
-        sx={{ '@media (max-width:389.95px)': { display: 'none' } }}
+        sx={{ '@media (max-width:479.95px)': { display: 'none' } }}
       >
         {translate('orderImport.columns.summary', {
           used: mapping.columns.filter((column, at) => column ?? mapping.roles[at]).length,

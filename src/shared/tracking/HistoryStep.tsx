@@ -22,6 +22,8 @@ interface Props {
   children?: ReactNode;
 }
 
+const WHOLE = { display: 'inline-block' };
+
 /** One step of a parcel's history: its status, note, time and place. */
 export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
   const translate = useText();
@@ -56,7 +58,9 @@ export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
         ) : null}
         <Typography variant="caption" color="text.secondary" title={relativeText(step.createdAt, locale)}>
           <time dateTime={step.createdAt}>{dateTimeText(step.createdAt, timezone, locale)}</time>
-          {place ? ` · ${place}` : ''}
+          {/* A long place begins a line of its own instead of being divided. */}
+          {place ? ' · ' : ''}
+          {place ? <span style={WHOLE}>{place}</span> : null}
           {step.who ? ` · ${doneByText(translate, step.who)}` : ''}
         </Typography>
         {children}

@@ -36,7 +36,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onRepeat }: Se
       severity={bad ? 'warning' : 'success'}
       role="status"
       action={
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {known ? (
             <Button color="inherit" onClick={onRepeat}>
               {translate('orderImport.send.again', { smart_count: known })}

@@ -19,7 +19,12 @@ interface SummaryProps {
 export function SheetSummary({ sheet, rows, busy, notKept, onColumns, onAnotherFile }: SummaryProps) {
   const translate = useText();
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1} // The first word of a phone's line is below the title.
+      sx={{ flexWrap: 'wrap', alignItems: 'center', ml: { xs: -0.75, sm: 0 } }}
+    >
       <MappingSummary
         mapping={sheet.mapping}
         notKept={notKept}

@@ -92,7 +92,7 @@ export function OrderFacts({ order }: { order: Order }) {
             <Typography
               component="dd"
               variant="body2"
-              sx={{ m: 0, overflowWrap: 'anywhere' }}
+              sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'balance' }}
               title={name === 'created' ? relativeText(order.createdAt, locale) : undefined}
             >
               {value}

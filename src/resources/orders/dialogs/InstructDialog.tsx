@@ -1,4 +1,4 @@
-import { Alert, Typography } from '@mui/material';
+import { Alert, Typography, useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -55,6 +55,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const noneNear = kind === 'holdAtOutlet' && loaded?.length === 0;
   const [isEarly, setIsEarly] = useState(false);
   const countries = useCountries();
+  const phone = useMediaQuery('(max-width:767.95px)');
   // The day that was asked for may have passed, or be too far away: another one is not chosen silently.
   const [day, setDay] = useState(() =>
     preset.day === undefined ? (days[1]?.id ?? '') : (days.find(({ id }) => id === preset.day)?.id ?? ''),
@@ -130,6 +131,8 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
           value={outletId}
           options={outlets}
           empty={outlets.length === 0}
+          // A phone cuts the chosen one in its field.
+          help={phone ? outlets.find(({ id }) => id === outletId)?.name : undefined}
           error={isEarly && !loaded ? translate('orderDetail.instruct.outletsLoad') : errorOf('holdAtOutlet')}
           required
           onChange={setChosen}
