@@ -9,9 +9,10 @@ import {
 } from '../../../contract/rules/orders/orderStatus.ts';
 import { isUsualNote } from '../../../contract/rules/orders/stepNotes.ts';
 import { isPlace } from '../../../contract/rules/places/isPlace.ts';
+import { townText } from '../../../contract/rules/places/townText.ts';
 import { leadsTo } from '../../../contract/rules/text/links.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
-import type { ActivityRow, Parcel, StopRow } from './store.ts';
+import type { ActivityRow, Parcel } from './store.ts';
 
 /**
  * The viewer. `number`: anybody with the number, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the holder
@@ -38,8 +39,8 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
     consignmentNo: order.consignmentNo,
     statusCode: order.statusCode,
     statusText: statusRule(order.statusCode).text,
-    origin: townOf(parcel.stops.find((s) => s.type === 'PICKUP')),
-    destination: townOf(parcel.stops.findLast((s) => s.type === 'DROPOFF')),
+    origin: townText(parcel.stops.find((s) => s.type === 'PICKUP')?.contact),
+    destination: townText(parcel.stops.findLast((s) => s.type === 'DROPOFF')?.contact),
     recipientName: known ? order.recipientName : null,
     createdAt: order.createdAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
@@ -92,10 +93,6 @@ function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory 
     by: row.saidBy,
   };
 }
-
-const townOf = (stop: StopRow | undefined): string | null =>
-  [stop?.contact.city, stop?.contact.state].filter((v, i, all) => v && all.indexOf(v) === i).join(', ') ||
-  null;
 
 export const textOf = (v: unknown): string | null => (typeof v === 'string' && v !== '' ? v : null);
 

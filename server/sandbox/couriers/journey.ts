@@ -1,5 +1,6 @@
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ADDRESS_NOT_FOUND, placeNote, STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
+import { townText } from '../../../contract/rules/places/townText.ts';
 
 export interface Point {
   lat: number;
@@ -49,9 +50,6 @@ export function pointAt(code: number, origin: Point | null, destination: Point |
   };
 }
 
-const townOf = (place: Place) =>
-  [place.city, place.state].filter((v, i, all) => v && all.indexOf(v) === i).join(', ') || null;
-
 /** Town or hub for the timeline, never a street. */
 export function locationAt(code: number, origin: Place, destination: Place): string | null {
   if (code < STATUS.assigned || code === STATUS.completed) return null;
@@ -59,7 +57,7 @@ export function locationAt(code: number, origin: Place, destination: Place): str
     return placeNote(origin.city ?? origin.state ?? 'Central', 'hub');
   if (code === STATUS.selfCollection || code === STATUS.selfCollectionCounter)
     return placeNote(destination.city ?? 'Local', 'collectionPoint');
-  return townOf((PROGRESS[code] ?? 0) >= 0.5 && code !== STATUS.returning ? destination : origin);
+  return townText((PROGRESS[code] ?? 0) >= 0.5 && code !== STATUS.returning ? destination : origin);
 }
 
 export const descriptionAt = (code: number, isFindable: boolean): string | null =>

@@ -37,7 +37,13 @@ export function TrackResults(props: TrackResultsProps) {
           </Typography>
         </Box>
       ) : null}
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        // On a phone the buttons are below the sentence, with their words in line.
+        sx={{ flexWrap: 'wrap', alignItems: 'center', '& button': { ml: { xs: -0.75, sm: 0 } } }}
+      >
         <Typography role="status" sx={{ flex: { xs: '1 0 100%', sm: 1 } }}>
           {translate('tracking.found', { smart_count: results.length })}
         </Typography>

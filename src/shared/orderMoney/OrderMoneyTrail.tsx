@@ -7,6 +7,7 @@ import { dateTimeText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { Parts } from '../../ui/text/Parts.tsx';
 import { priceLineName } from '../price/priceLineName.ts';
 import { useMoneyOf } from './useMoneyOf.ts';
 import { WeightNotice } from './WeightNotice.tsx';
@@ -51,7 +52,12 @@ function Steps({ money }: { money: OrderMoney }) {
             <TableCell component="th" scope="row" sx={{ pl: 0 }}>
               {nameOf(step)}
               {NAMED.includes(step.kind) ? (
-                <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1 }}>
+                <Typography
+                  component="span"
+                  variant="caption"
+                  color="text.secondary"
+                  sx={{ ml: 1, display: 'inline-block' }}
+                >
                   {dateTimeText(step.at, timezone, locale)}
                 </Typography>
               ) : null}
@@ -91,7 +97,7 @@ function Movements({ money }: { money: OrderMoney }) {
               <TableCell sx={{ pl: 0 }}>
                 {desc}
                 <Typography component="div" variant="caption" color="text.secondary">
-                  {[dateTimeText(timestamp, timezone, locale), invoiceNo].filter(Boolean).join(' · ')}
+                  <Parts parts={[dateTimeText(timestamp, timezone, locale), invoiceNo]} />
                 </Typography>
               </TableCell>
               <TableCell align="right" sx={{ pr: 0, ...numbers }}>

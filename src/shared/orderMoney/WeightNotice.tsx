@@ -16,6 +16,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
+import { Parts } from '../../ui/text/Parts.tsx';
 import { priceLineName } from '../price/priceLineName.ts';
 
 interface Props {
@@ -44,12 +45,12 @@ export function WeightNotice({ orderId, money, weight }: Props) {
         {translate(`money.weight.states.${weight.state}`, { amount: amount(Math.abs(weight.amount)) })}
       </Typography>
       <Typography variant="caption" color="text.secondary" component="p">
-        {[dateTimeText(proof.at, timezone, locale), proof.place, weight.invoiceNo]
-          .filter(Boolean)
-          .join(' · ')}
+        <Parts parts={[dateTimeText(proof.at, timezone, locale), proof.place, weight.invoiceNo]} />
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {weight.lines.map((line) => `${priceLineName(translate, line)} ${amount(line.amount)}`).join(' · ')}
+        <Parts
+          parts={weight.lines.map((line) => `${priceLineName(translate, line)} ${amount(line.amount)}`)}
+        />
       </Typography>
       {proof.picture ? (
         <Box

@@ -4,6 +4,7 @@ import type { Activity } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { Parts } from '../../ui/text/Parts.tsx';
 import { doneByText } from './doneByText.ts';
 import { translatedStep } from './translatedStep.ts';
 
@@ -21,8 +22,6 @@ interface Props {
   /** Content below the time. */
   children?: ReactNode;
 }
-
-const WHOLE = { display: 'inline-block' };
 
 /** One step of a parcel's history: its status, note, time and place. */
 export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
@@ -58,10 +57,8 @@ export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
         ) : null}
         <Typography variant="caption" color="text.secondary" title={relativeText(step.createdAt, locale)}>
           <time dateTime={step.createdAt}>{dateTimeText(step.createdAt, timezone, locale)}</time>
-          {/* A long place begins a line of its own instead of being divided. */}
-          {place ? ' · ' : ''}
-          {place ? <span style={WHOLE}>{place}</span> : null}
-          {step.who ? ` · ${doneByText(translate, step.who)}` : ''}
+          {place || step.who ? '\u00a0· ' : ''}
+          <Parts parts={[place, step.who && doneByText(translate, step.who)]} />
         </Typography>
         {children}
       </Box>

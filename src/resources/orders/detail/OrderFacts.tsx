@@ -92,10 +92,12 @@ export function OrderFacts({ order }: { order: Order }) {
             <Typography
               component="dd"
               variant="body2"
-              sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'balance' }}
+              // A date in Chinese has no spaces, and must not be divided in its middle.
+              sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'balance', wordBreak: 'keep-all' }}
               title={name === 'created' ? relativeText(order.createdAt, locale) : undefined}
             >
-              {value}
+              {/* A point stays at the end of its line. */}
+              {value.replaceAll(' · ', '\u00a0· ')}
             </Typography>
           </Box>
         ) : null,

@@ -78,7 +78,12 @@ export function OrderShowActions({ order, openStep }: Props) {
     ) : null,
   );
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
+    >
       {answer ? next : null}
       {print}
       {print ? (
