@@ -10,6 +10,8 @@ const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const MONTH_DAY = { day: 'numeric', month: 'short' } as const;
 const MONTH = { month: 'short', year: 'numeric' } as const;
 const MONTH_NAME = { month: 'short' } as const;
+const WEEKDAY = { weekday: 'long' } as const;
+const WEEKDAY_DATE = { ...WEEKDAY, ...DATE } as const;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const made = new Map<object, Map<string, Intl.DateTimeFormat>>();
@@ -103,6 +105,12 @@ export function dateOf(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(DATE, lang, timeZone).format(at);
   const p = englishParts(at, timeZone);
   return `${p.day} ${p.month} ${p.year}`;
+}
+
+/** The date with its day of the week: `Tuesday, 1 Dec 2026` in English. */
+export function weekdayText(at: Date, timeZone: string, lang: string): string {
+  if (!isEnglish(lang)) return formatOf(WEEKDAY_DATE, lang, timeZone).format(at);
+  return `${formatOf(WEEKDAY, lang, timeZone).format(at)}, ${dateOf(at, timeZone, lang)}`;
 }
 
 /** A calendar day (`2026-03-05`) as a date: `5 Mar 2026` in English. */

@@ -4,7 +4,7 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
-import { clockText, dateOf, momentText } from '../../../contract/rules/text/dateText.ts';
+import { clockText, dateOf, momentText, weekdayText } from '../../../contract/rules/text/dateText.ts';
 import { bcp47, dayjsLocale } from '../../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 
@@ -21,6 +21,10 @@ export function dateText(iso: string, zone: string, locale: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : dateOf(new Date(time), zone, bcp47(locale));
 }
+
+/** The day in the company's time zone with its day of the week. */
+export const weekdayDateText = (at: Date, zone: string, locale: string): string =>
+  weekdayText(at, zone, bcp47(locale));
 
 /** The time of day in the company's time zone, in the usual format of the language. */
 export function timeText(iso: string, zone: string, locale: string): string {

@@ -6,6 +6,7 @@ import {
   monthText,
   STEADY_ZONES,
   shortMomentText,
+  weekdayText,
 } from '../../../contract/rules/text/dateText.ts';
 import { ageText } from '../../../src/lib/dates/listTimes.ts';
 
@@ -62,4 +63,13 @@ describe('English times that are written by hand', () => {
         );
     },
   );
+});
+
+it.each([
+  ['en-US', 'Tuesday, 1 Dec 2026'],
+  ['zh-CN', '2026年12月1日星期二'],
+  ['id-ID', 'Selasa, 1 Des 2026'],
+  ['ms-MY', 'Selasa, 1 Dis 2026'],
+])('a day with its day of the week is written in %s as is usual there (I18N-08)', (lang, text) => {
+  expect(weekdayText(new Date('2026-12-01T04:00:00Z'), 'Asia/Kuala_Lumpur', lang)).toBe(text);
 });

@@ -4,6 +4,7 @@ import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { numberText } from '../../../i18n/numberText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { formatAmount } from '../../../lib/text/formatMoney.ts';
@@ -23,8 +24,12 @@ const ROOMY = '@container (min-width: 600px)';
 const WIDE = { display: 'none', [ROOMY]: { display: 'table-cell' } } as const;
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-const sizeOf = (item: ItemValues) =>
-  [item.lengthValue, item.widthValue, item.heightValue].map((n) => n ?? '–').join(' × ');
+/** A measure in the form in which it is typed in the language. */
+const measureText = (value: number | null | undefined, locale: string) =>
+  numberText(value ?? Number.NaN, locale, 0, 3);
+
+const sizeOf = (item: ItemValues, locale: string) =>
+  [item.lengthValue, item.widthValue, item.heightValue].map((n) => measureText(n, locale)).join(' × ');
 
 /** The items as a grid of rows with one tab stop: arrows move, Enter edits, Delete removes. */
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
@@ -129,7 +134,7 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
     item.itemValue === null || item.itemValue === undefined
       ? null
       : isForeign
-        ? String(item.itemValue)
+        ? numberText(item.itemValue, locale, 0, 2)
         : formatAmount(nearestMinor(item.itemValue), currency, locale);
   return (
     <TableRow
@@ -162,15 +167,15 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
           color="text.secondary"
           sx={{ display: 'block', [ROOMY]: { display: 'none' } }}
         >
-          {item.quantity ?? '–'} × {item.weightValue ?? '–'} kg · {sizeOf(item)} cm
+          {item.quantity ?? '–'} × {measureText(item.weightValue, locale)} kg · {sizeOf(item, locale)} cm
           {value === null ? null : ` · ${item.currency || currency} ${value}`}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={WIDE}>
-        {item.weightValue ?? '–'}
+        {measureText(item.weightValue, locale)}
       </TableCell>
       <TableCell align="right" sx={{ ...WIDE, whiteSpace: 'nowrap' }}>
-        {sizeOf(item)}
+        {sizeOf(item, locale)}
       </TableCell>
       <TableCell align="right" sx={WIDE}>
         {item.quantity ?? '–'}

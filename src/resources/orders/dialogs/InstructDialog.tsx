@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/rules/orders/instructions.ts';
 import { outletText } from '../../../../contract/rules/places/outletText.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
-import { dateTimeText } from '../../../lib/dates/dates.ts';
+import { weekdayDateText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
@@ -42,7 +42,6 @@ interface Props {
 const DAY = 'instruct-day';
 const OUTLET = 'instruct-outlet';
 const ADDRESS = 'instruct-address';
-const WEEKDAY = 'dddd, D MMM YYYY';
 
 /** An instruction to the courier of one parcel or several: the day, the outlet or the address, and a note for the driver. */
 export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
@@ -116,7 +115,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
             day
               ? errorOf(kind)
               : translate('orderDetail.instruct.otherDay', {
-                  day: dateTimeText(`${preset.day}T12:00:00Z`, 'UTC', locale, WEEKDAY),
+                  day: weekdayDateText(new Date(`${preset.day}T12:00:00Z`), 'UTC', locale),
                 })
           }
           required
@@ -177,7 +176,7 @@ function useDays(): { id: string; name: string }[] {
   const today = dayjs(serverNow()).tz(timezone);
   return Array.from({ length: REATTEMPT_DAYS + 1 }, (_, i) => {
     const day = today.add(i, 'day');
-    return { id: day.format('YYYY-MM-DD'), name: dateTimeText(day.toISOString(), timezone, locale, WEEKDAY) };
+    return { id: day.format('YYYY-MM-DD'), name: weekdayDateText(day.toDate(), timezone, locale) };
   });
 }
 
