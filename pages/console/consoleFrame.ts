@@ -134,6 +134,7 @@ const ROWS_STYLE = `
 #frame p span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 #frame .two-lines{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;max-height:none;white-space:normal;overflow-wrap:anywhere;font-size:12px;line-height:16px}
 #frame small{color:var(--muted);font-size:12px;white-space:pre}
+@media (min-width:768px){#frame [data-column=recipient] small{display:none}}
 #frame .chip span{overflow:hidden;text-overflow:ellipsis}
 #frame .chip{display:inline-flex;align-items:center;gap:6px;max-width:100%;padding:2px 8px;border-radius:99px;font-size:12px;font-weight:600}
 #frame .chip i{flex:none;width:8px;height:8px;border-radius:50%}

@@ -100,7 +100,7 @@ export function RepairPanel({
           alignItems: 'center',
           flexWrap: 'wrap',
           // Two buttons fit next to each other on a phone.
-          '@media (max-width:767.95px)': { rowGap: 0, '& .MuiButton-root': { px: 0.5 } },
+          '@media (max-width:767.95px)': { rowGap: 0, '& .MuiButton-root': { px: 0.5, ml: -0.5 } },
         }}
       >
         {repairs.length ? (

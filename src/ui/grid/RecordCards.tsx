@@ -16,7 +16,7 @@ const ACTIONS = { display: 'flex', justifyContent: 'flex-end', mb: -1, mr: -1, '
 /** A menu alone is beside the last fact, as a line of its own would be nearly empty. */
 const ALONE = {
   position: 'relative',
-  '& > [data-actions]:has(> :only-child)': { position: 'absolute', right: 12, bottom: 8, m: 0 },
+  '& > [data-actions]:has(> :only-child)': { position: 'absolute', right: 4, bottom: 4, m: 0 },
   '& > dl:has(+ [data-actions] > :only-child) > :last-child > dd': { paddingRight: 5 },
 };
 

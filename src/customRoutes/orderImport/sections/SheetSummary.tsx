@@ -23,7 +23,12 @@ export function SheetSummary({ sheet, rows, busy, notKept, onColumns, onAnotherF
       direction="row"
       useFlexGap
       spacing={1} // The first word of a phone's line is below the title.
-      sx={{ flexWrap: 'wrap', alignItems: 'center', ml: { xs: -0.75, sm: 0 } }}
+      sx={{
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        ml: { xs: -0.75, sm: 0 },
+        '& .MuiButton-root': { minWidth: 0 },
+      }}
     >
       <MappingSummary
         mapping={sheet.mapping}

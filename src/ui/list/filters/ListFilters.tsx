@@ -120,6 +120,8 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
       {list.some(Boolean) ? (
         <Button
           size="small"
+          // On a phone it often begins a line of its own.
+          sx={{ '@media (max-width:599.95px)': { ml: -0.75 } }}
           onClick={() => {
             search.current?.clear();
             setRequestedDate(undefined);
