@@ -85,8 +85,7 @@ export const rejectDriver = (
   idempotencyKey: string,
 ) => call<Order>('PATCH', `order/${encodeURIComponent(id)}/personnel`, { body, idempotencyKey });
 /** All ids of the filter, not only of one page (ORD-21). */
-export const getAllOrderIds = (filter: Filter) =>
-  callPage<string>('orders', { query: { ...filter, retrieve: 'service' } });
+export const getAllOrderIds = (filter: Filter) => callPage<string>('orders', { query: filter });
 export const getStatusCounts = () => call<Record<string, number>>('GET', 'order/statusCounts');
 
 /** Address of the labels of the given orders in one file. */
