@@ -83,7 +83,7 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
           variant="contained"
           disabled={!counts.ready || busy}
           onClick={onSend}
-          sx={{ flexGrow: { xs: 1, sm: 0 } }}
+          sx={{ ml: 'auto' }}
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
           {/* Rows that are already orders link to them, as an answer may have been lost. */}
