@@ -318,6 +318,11 @@ const HOUSE = new RegExp(
   )})\\.?\\s*$`,
   'iu',
 );
+/** The same, and words before the number of a floor. */
+const FLOOR_OR_HOUSE = new RegExp(
+  `(?<!\\p{L})(?:no|${alternatives(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms, unitForms, floorForms }) => [...streetForms, ...unitForms, ...floorForms]))})\\.?\\s*$`,
+  'iu',
+);
 const BEFORE_PLACE = new RegExp(
   `(?<!\\p{L})(?:${alternatives(wordsFor(({ placeLeads }) => placeLeads))})\\s$`,
   'iu',
@@ -327,7 +332,11 @@ function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   const at = line.indexOf(text, index);
   const [before, after] = [line.slice(0, at), line.slice(at + text.length)];
   if (!/\s[Kk][Gg]\.?$/.test(text)) return false;
+  // `PT 882 Bt 4 Kg Banggol Chicha … 16150`
+  const isInAddress =
+    /(?:^|[\s,])(?:no|pt|ptd|lot)\.?\s*\d[^,|]*$|(?:^|[\s,])(?:bt|batu|km|parit)\.?\s*$/i.test(before);
   return (
+    (isInAddress && /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after)) ||
     ((HOUSE.test(before) || /(?:^|[\s,])(?:no|pt|ptd|lot)\.?\s*$/i.test(before)) &&
       /^\s+\p{L}/u.test(after)) ||
     ((/^\s*$|,\s*$/.test(before) || BEFORE_PLACE.test(before)) &&
@@ -499,15 +508,24 @@ export const readSize: ReadPiece = (line, context) => {
   return { text: match[0], found: { size: { lengthCm, widthCm, heightCm } } };
 };
 
-/** `3 pcs`, `qty 3`, `x3`. */
+const COUNTED = Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces);
+
+/** `3 pcs`, `qty 3`, `x3`; `3 batang` only alone in its part or behind a town, as `12 Batang Kali` is a place. */
 export const readQuantity: ReadPiece = (line, context) => {
   if (!/\d/.test(line)) return undefined;
   const pieces = () => alternatives(wordsFor((words) => words.pieces));
+  const counted = () => alternatives([...COUNTED, ...wordsFor((words) => words.counted)]);
   const match =
     pattern(
       'pieces',
       context,
       () => `${BEFORE}(?<count>\\d{1,4})\\s*(?:${pieces()})${AFTER}(?!\\s*(?:[a-z]-?)?\\d)`,
+    ).exec(line) ??
+    pattern(
+      'counted',
+      context,
+      () =>
+        `(?<=(?:^|[,|])\\s*|(?<!\\d)\\d{5}\\s[^\\d,|]*\\s)(?<count>\\d{1,3})\\s?(?:${counted()})(?=\\s*(?:$|[,|]))`,
     ).exec(line) ??
     pattern(
       'quantity',
@@ -516,6 +534,8 @@ export const readQuantity: ReadPiece = (line, context) => {
         `${anyOf(wordsFor(({ labels }) => labels.quantity))}\\s*(?<count>\\d{1,4})${AFTER}|(?<=^|[\\s,])x\\s?(?<times>\\d{1,3})(?=$|[\\s,])`,
     ).exec(line);
   const quantity = Number(match?.groups?.count ?? match?.groups?.times ?? 0);
+  // `Lt. 12 Unit AB`, `Blok 5 Unit 3`
+  if (match && FLOOR_OR_HOUSE.test(line.slice(0, match.index))) return undefined;
   return match && quantity > 0 ? { text: match[0], found: { quantity } } : undefined;
 };
 

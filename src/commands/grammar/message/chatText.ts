@@ -68,8 +68,9 @@ export function plainLines(typed: string): string[] {
 const languages = Object.values(inAllLanguages('messageWords'));
 const han = (words: readonly string[]) => anyOf(words.filter((word) => /\p{Script=Han}/u.test(word)));
 /** Goods with their number in Chinese, and words of a payment, after a space. */
+const HAN_NUMBER = `(?:\\d{1,3}|[${languages.flatMap(({ numerals }) => numerals).join('')}])(?:${han(languages.flatMap(({ counted }) => counted))})`;
 const HAN_GOODS = new RegExp(
-  `(?<=[^\\s,|])\\s(?<goods>\\p{Script=Han}{1,8}(?:\\d{1,3}|[${languages.flatMap(({ numerals }) => numerals).join('')}])(?:${han(languages.flatMap(({ counted }) => counted))})|${han(languages.flatMap(({ asides }) => asides))})(?=$|[\\s,|])`,
+  `(?<=[^\\s,|])\\s(?<goods>\\p{Script=Han}{1,8}${HAN_NUMBER}|${HAN_NUMBER}\\p{Script=Han}{1,8}|${han(languages.flatMap(({ asides }) => asides))})(?=$|[\\s,|])`,
   'gu',
 );
 /** The label of a name behind a place, before a capital letter. */

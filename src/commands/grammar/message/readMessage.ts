@@ -8,7 +8,7 @@ import type { TypedBooking } from '../parsedInput.ts';
 import { mayNameCash, withPlainCash } from './cashPhrases.ts';
 import { plainLines } from './chatText.ts';
 import { isFilling } from './contact/chatWords.ts';
-import { withoutLead, withPlainRecipient } from './contact/leads.ts';
+import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
 import { type PastedContact, readContact } from './contact/readContact.ts';
 import { withoutOld } from './corrections.ts';
 import { countedGoods } from './countedGoods.ts';
@@ -17,6 +17,7 @@ import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
 import { readOrderMail } from './orderMail.ts';
 import { READERS, readHashNumber } from './parcelReaders.ts';
 import { withoutOrdering } from './personNames.ts';
+import { withPlainCounts } from './pieceWords.ts';
 import { apartFromPickup, pickupOfAll } from './placeOfPickup.ts';
 import { ReadingState } from './readingState.ts';
 import { readPickup } from './readPickup.ts';
@@ -49,6 +50,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
     told
       .map(withoutLead)
       .map(withPlainRecipient)
+      .map(withPlacedPerson)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
   );
@@ -88,7 +90,7 @@ const messageWords = Object.values(inAllLanguages('messageWords'));
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
-  const plain = current.map(withDecimalWeights).map(withPlainCash);
+  const plain = current.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash);
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
   told.readLabels();

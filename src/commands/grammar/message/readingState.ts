@@ -236,7 +236,10 @@ export class ReadingState {
     this.add(piece.found);
     const left = text.replace(piece.text, '');
     // After a bare number only the label's text is gone.
-    this.leave(left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left);
+    const [bracket = ''] = /\([^()]*\)/.exec(left) ?? [];
+    if (bracket) this.rest.push(bracket);
+    const other = left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left;
+    this.leave(other.replace(bracket, ' '));
   }
 
   /** `Content: laptop value RM1200 insured`: the amounts within a description are not part of it. */

@@ -26,7 +26,10 @@ export const FILLERS = new Set([
 /** `Hi`, `deliver`, which nobody is called, and the leads, which begin a line. */
 export const NEVER_NAMES = new Set([...GREETINGS, ...VERBS, ...CALL_WORDS]);
 const NO_NAMES = new Set([...NEVER_NAMES, ...LEADS]);
-const courtesies = messageWords.flatMap((words) => words.courtesies);
+const courtesies = messageWords.flatMap(({ courtesies, closings }) => [
+  ...courtesies,
+  ...closings.filter((word) => word.length > 4),
+]);
 const HAN_FILLERS = [...FILLERS, ...courtesies].filter((word) => /^\p{Script=Han}+$/u.test(word));
 /** Thanks in Chinese, in one word. */
 const OF_HAN_FILLERS = new RegExp(`^(?:${anyOf(HAN_FILLERS)})+$`, 'u');

@@ -2,7 +2,17 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, labelStart } from '../labels.ts';
 import { isGivenName, NAME_STARTS, namesGoods } from '../personNames.ts';
-import { FILLERS, isTitled, LEAD_WORDS, LEADS, mayBeCalled, NAMES_FOLLOW, PLACE_LEADS } from './chatWords.ts';
+import {
+  FILLERS,
+  isTitled,
+  LEAD_WORDS,
+  LEADS,
+  mayBeCalled,
+  NAMES_FOLLOW,
+  PLACE_LEADS,
+  VERBS,
+} from './chatWords.ts';
+import { isOrganisation } from './organisations.ts';
 import { isPersonLike } from './persons.ts';
 import { phoneIn } from './phones.ts';
 import { startsAsPlace } from './places.ts';
@@ -22,14 +32,28 @@ export const withoutLead = (line: string): string => {
   const isLead =
     lead !== '' && words.every((word) => /^\d/.test(word) || FILLERS.has(word) || LEADS.has(word));
   // `Hi, my order: Siti Aminah`, unlike `New order: 2 shirts`.
+  const [named = ''] = rest.split(/[,|\d]/);
   const isPerson =
-    words.length > 1 && /^\p{L}/u.test(rest) && isPersonLike(rest.split(/[,|\d]/)[0]?.trim() ?? '');
+    words.length > 1 && /^\p{L}/u.test(rest) && isPersonLike(named.trim()) && !isOrganisation(named);
   // `Gan Min: 0123456789`
   const number = phoneIn(rest);
   if (number && rest.startsWith(number) && (isTitled(head) || mayBeCalled(head))) return line;
   const start = labelStart(head);
   const label = start < 0 ? undefined : labelOf(head.slice(start));
   return isLead && (start < 0 || (isPerson && OF_LEADS.has(label))) ? rest : line;
+};
+
+const PLACED = new RegExp(
+  String.raw`^(?<verb>\p{L}+)\s+(?<person>\p{L}[^,\d|:]*?)\s+(?:${anyOf([...PLACE_LEADS])})\s+(?<place>.+)$`,
+  'iu',
+);
+/** `Send Ms Yvonne Chia at Blk 29 …`: a person between a verb and a place. */
+export const withPlacedPerson = (line: string): string => {
+  const { verb = '', person = '', place = '' } = PLACED.exec(line)?.groups ?? {};
+  const [title = ''] = person.toLowerCase().split(/[\s.]/);
+  const isPlaced =
+    VERBS.has(verb.toLowerCase()) && NAME_STARTS.has(title) && isPersonLike(person) && startsAsPlace(place);
+  return isPlaced ? `${person}, ${place}` : line;
 };
 
 const HOME = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ homes }) => homes))})\\s+(?=\\p{L})`, 'u');

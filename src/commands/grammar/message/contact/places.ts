@@ -7,7 +7,7 @@ import { LATIN, wholeWords } from './textParts.ts';
 
 /** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
 export const FIVE_DIGITS =
-  /(?<![\d/-])(?<!(?:^|[^\p{L}])(?:lot|pt|plot|no|box|surat|unit|ptd|hsd|gm)[.:]?\s{0,2})\d{5,6}(?![\d/-])/iu;
+  /(?<![\d/-])(?<!(?:^|[^\p{L}])(?:lot|pt|plot|no|box|surat|unit|ptd|hsd|gm|rma|ref|inv|invoice|do|po|so|awb|order|id|sku|resi|sn)[.:]?\s{0,2}#?)\d{5,6}(?![\d/-])/iu;
 export const hasPostcode = (lines: readonly string[]): boolean =>
   lines.some((line) => FIVE_DIGITS.test(line.replace(phoneIn(line) || '\n', ',')));
 export const postcodesOf = (parts: readonly string[]): ReadonlySet<string> =>
@@ -20,6 +20,12 @@ export const STREET = wholeWords([
   ...STREET_FORMS,
   ...languages.flatMap(({ streetEndings }) => streetEndings),
 ]);
+const ROAD = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ roadForms }) => roadForms))})(?![\\p{L}\\d])`,
+  'iu',
+);
+/** `Jalan Tun Jugah`, which is no town, unlike `Taman …` and `Kampung …`. */
+export const isRoad = (text: string): boolean => ROAD.test(text);
 export const PLACE = wholeWords(messageWords.flatMap(({ placeWords }) => placeWords));
 /** A name without a separator before a street: the text before a house number or a street word. */
 export const NAME_THEN_STREET = new RegExp(

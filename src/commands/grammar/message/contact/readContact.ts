@@ -1,6 +1,7 @@
 import { ADDRESS_FIELDS } from '../../../../../contract/rules/places/addressFields.ts';
 import { knownState } from '../../../../shared/address/rules/malaysianStates.ts';
 import { labelOf, type Part } from '../labels.ts';
+import { namesPerson } from '../personNames.ts';
 import {
   calledIn,
   END_OF_SENTENCE,
@@ -15,12 +16,12 @@ import { textsOf } from './contactTexts.ts';
 import { apartCountry, apartFromLand } from './country.ts';
 import { ENDS_WITH_NO, nameAmong, namedFirst, withoutDoubts } from './nameAmong.ts';
 import { type BelowOrganisation, belowOrganisation, COMPANY } from './organisations.ts';
-import { isPersonAlone, isPersonLike, withoutSelf } from './persons.ts';
+import { isPersonAlone, isPersonLike, namesOnly, withoutSelf } from './persons.ts';
 import { EMAIL } from './phones.ts';
 import { haveTwoAddresses, isContactPart, isPlace, postcodesOf, startsAsPlace } from './places.ts';
 import { behindSentence, isSentence, saysWhose, withoutRequests, withoutSentence } from './sentences.ts';
 import { partsOfAddress, streetLines, withoutAddressLabel } from './street.ts';
-import { trimmed } from './textParts.ts';
+import { BETWEEN_COMMAS, trimmed } from './textParts.ts';
 import {
   cityState,
   isPostcodeLine,
@@ -107,15 +108,18 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
       part.label && part.label !== 'Name'
         ? [part]
         : part.text
-            .split(/[,|]/)
+            .split(BETWEEN_COMMAS)
             .map((text, i) => ({ label: i === 0 ? part.label : undefined, text: trimmed(text) }))
             .filter(({ text }) => text),
     );
   // The text before the first label is a greeting or a wish, unless it is a contact.
   const firstLabel = unread.parts.findIndex(({ label }) => label);
+  const hasName = unread.parts.some(({ label }) => label === 'Name');
   unread.parts = unread.parts.filter(({ text }, i) => {
     const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
     if (i >= firstLabel || isOwnName || COMPANY.test(text)) return true;
+    if (!hasName && isPersonAlone(text) && (namesPerson(text) || i === firstLabel - 1) && namesOnly(text))
+      return true;
     if (isContactPart(text) && !ENDS_WITH_NO.test(text) && !isSentence(text)) return true;
     if (!isFilling(text)) rest.push(text);
     return false;

@@ -21,10 +21,11 @@ const languages = Object.values(inAllLanguages('contactWords'));
 
 /** The company, the unit and the lines of a street. */
 export function partsOfAddress(lines: readonly string[], named: string) {
-  const company = named || (lines.find((part) => COMPANY.test(part)) ?? '');
-  const units = lines.filter((part) => part !== company && isUnitAlone(part));
+  const parted = lines.flatMap((line) => (COMPANY.test(line) ? line.split(/\s*,\s*/) : [line]));
+  const company = named || (parted.find((part) => COMPANY.test(part)) ?? '');
+  const units = parted.filter((part) => part !== company && isUnitAlone(part));
   const unitNo = units.join(', ');
-  const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
+  const [address1 = '', ...more] = parted.filter((part) => part !== company && !units.includes(part));
   // "Lot 5" alone is the street; "No 12" comes before its street.
   const [next, ...others] = more;
   const [street1 = '', ...street2] =

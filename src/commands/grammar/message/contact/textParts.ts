@@ -14,6 +14,8 @@ export const trimmed = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s,:|/).-]+|[\s,:|/(@-]+$/g, '')
     .replace(/^\((.*)\)$/, '$1');
+/** Commas part a text, except those within a bracket. */
+export const BETWEEN_COMMAS = /[,|](?![^()]*\))/;
 export const hanWords = (words: readonly string[]) =>
   anyOf(words.filter((word) => /^\p{Script=Han}+$/u.test(word)));
 

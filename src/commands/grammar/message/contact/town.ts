@@ -7,7 +7,7 @@ import { countryNamed } from '../../knownCountries.ts';
 import { labelOf, labelStart } from '../labels.ts';
 import { namesGoods } from '../personNames.ts';
 import { COUNTED_HAN, isFilling, isHanChat, isSmall } from './chatWords.ts';
-import { FIVE_DIGITS, isHouseOrUnit, isState, PLACE, STREET } from './places.ts';
+import { FIVE_DIGITS, isHouseOrUnit, isRoad, isState, PLACE, STREET } from './places.ts';
 import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
 
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
@@ -52,7 +52,7 @@ export function withoutOddTown(
         isHanChat(town) ||
         isSmallOnly ||
         isFilling(town.replace(/&/g, ' ')) ||
-        (isSmall(town) && namesGoods(town)));
+        ((isSmall(town) || IN_HAN.test(town)) && namesGoods(town)));
   if (isOdd) rest.push(town);
   const isOddState = state !== '' && (isOfCityState || isOdd) && !isStateName(state);
   if (isOddState) rest.push(state);
@@ -116,12 +116,16 @@ export function locate(parts: readonly string[], country: string): Located {
   if (at < 0 || holder === undefined)
     return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
   const postcode = postcodeIn(holder, country) || (FOUR_DIGITS.exec(holder)?.[0] ?? '');
-  const [lead, after = ''] = splitLast(holder, postcode).map(trimmed);
+  const [lead, written = ''] = splitLast(holder, postcode).map(trimmed);
+  // `43152 (depan mushola Al-Ikhlas, pagar ijo)`
+  const said = written.match(/\([^()]*(?:\)|$)/g) ?? [];
+  const after = written.replace(/\s*\([^()]*(?:\)|$)/g, '');
   const before = withoutPostcodeLabel(lead ?? '');
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
-  const [beside, behind] = [after.split(/[,|]/), parts.slice(at + 1).flatMap((part) => part.split(','))].map(
-    (list) => list.map(clean).filter(Boolean),
-  ) as [string[], string[]];
+  const [beside, behind] = [
+    after.split(/[,|]/).map(clean).flatMap(apartFromCount),
+    parts.slice(at + 1).flatMap((part) => part.split(',')),
+  ].map((list) => list.map(clean).filter(Boolean)) as [string[], string[]];
   const goods = beside.filter((part) => COUNTED_HAN.test(part) || (isSmall(part) && namesGoods(part)));
   const preceding = before
     .split(',')
@@ -137,8 +141,9 @@ export function locate(parts: readonly string[], country: string): Located {
         : withoutTown(behind, postcode, country);
   const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
   // A town or a state contains no digits. A part with digits is a street if it looks like one.
-  const named = following.filter((part) => !/\d/.test(part));
-  const numbered = following.filter((part) => /\d/.test(part));
+  const isOfStreet = (part: string) => /\d/.test(part) || isRoad(part);
+  const named = following.filter((part) => !isOfStreet(part));
+  const numbered = following.filter(isOfStreet);
   const earlier = parts.slice(0, at);
   // "Kuala Lumpur 50450": the city is before the postcode if nothing follows the postcode, or if only its state follows.
   const [only] = named;
@@ -150,7 +155,9 @@ export function locate(parts: readonly string[], country: string): Located {
       : stateNamed(country, text) !== undefined || (isAbroadUnknown && /^[A-Z]{2,3}$/.test(text));
   const isStateOnly = only !== undefined && isStateHere(only);
   let city = named.length === 0 ? preceding.pop() : isStateOnly ? lastTown(preceding, earlier) : undefined;
-  let state = isStateOnly && city !== undefined ? only : '';
+  // `12 jln pulai skudai 81300 johor`: no town is called Johor.
+  const isNoTown = isStateOnly && country === 'MY' && !TOWN_STATES.has(knownState('MY', only));
+  let state = isStateOnly && (city !== undefined || isNoTown) ? only : '';
   // "Petaling Jaya, Selangor 47300"
   if (!state && city !== undefined && isStateHere(city)) {
     const town = lastTown(preceding, earlier);
@@ -166,19 +173,22 @@ export function locate(parts: readonly string[], country: string): Located {
   const [first = '', ...later] = state && named.length > 0 ? ['', ...named.slice(1)] : named;
   const known = [...later].reverse().find(isState);
   // The states of Malaysia are known; in other countries the part after the town is the state.
-  const abroad = country !== 'MY' || FIVE_DIGITS.exec(holder)?.[0].length === 6 ? later.at(0) : undefined;
+  const isElsewhere = country !== 'MY' || FIVE_DIGITS.exec(holder)?.[0].length === 6;
+  const abroad = isElsewhere ? (isAbroadUnknown ? later.at(0) : later.find(isStateHere)) : undefined;
   state ||= known ?? abroad ?? '';
-  const apart = state ? undefined : townAndState(city ?? first);
+  const apart = state ? undefined : (inHan(city ?? first, country) ?? townAndState(city ?? first));
   if (apart) [city, state] = apart;
+  const isStreet = (part: string) => isHouseOrUnit(part) || isRoad(part);
   return {
-    street: [...earlier, ...preceding, ...numbered.filter(isHouseOrUnit)],
+    street: [...earlier, ...preceding, ...numbered.filter(isStreet)],
     postcode,
     city: city ?? first,
     state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
     rest: [
       ...notTowns,
       ...later.filter((part) => part !== state && countryNamed(part) !== country),
-      ...numbered.filter((part) => !isHouseOrUnit(part)),
+      ...numbered.filter((part) => !isStreet(part)),
+      ...said,
     ],
   };
 }
@@ -201,6 +211,16 @@ function withoutTown(behind: readonly string[], postcode: string, country: strin
   const isTown = TOWN_NAME.test(first) && !COUNTED_HAN.test(first) && !isFilling(first) && !isOfCityState;
   return isTown ? [] : [...behind];
 }
+
+/** `Petaling Jaya 2 kuih`, `Bandung jumlah 3`: a number behind a town, which is no house. */
+function apartFromCount(part: string): string[] {
+  const { town = '', counted = '' } = COUNT_BEHIND.exec(part)?.groups ?? {};
+  return town && !isHouseOrUnit(part) && !isHouseOrUnit(counted) ? [town, counted] : [part];
+}
+const COUNT_BEHIND = new RegExp(
+  `^(?<town>\\p{L}[^\\d#]*?)\\s(?<counted>(?:(?:${anyOf(messageWords.flatMap(({ piecesLeads }) => piecesLeads))})\\s)?\\d{1,3}(?:\\s?\\p{L}\\D*)?)$`,
+  'iu',
+);
 
 /** A label without a colon before the postcode: `Blk 201 postcode`. */
 function withoutPostcodeLabel(text: string): string {
@@ -230,6 +250,20 @@ export function townAndState(text: string): [town: string, state: string] | unde
   return at < 0 || (at === 1 && TOWN_HEAD.test(words[0] ?? ''))
     ? undefined
     : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+}
+
+/** `马来西亚砂拉越古晋`, `柔佛州新山市`: a town behind its country and its state, without spaces. */
+function inHan(text: string, country: string): [town: string, state: string] | undefined {
+  if (!IN_HAN.test(text)) return undefined;
+  const ends = (left: string) =>
+    [...left].map((_, i) => left.slice(0, left.length - 1 - i)).filter((part) => part.length > 1);
+  const land = ends(text).find((start) => countryNamed(start)) ?? '';
+  const left = text.slice(land.length);
+  const named = (start: string) =>
+    stateNamed(country, start.replace(/[州省]$/, '')) ??
+    (isState(start) ? knownState('MY', start) : undefined);
+  const start = ends(left).find((part) => part.length < left.length && named(part) !== undefined);
+  return start ? [left.slice(start.length), named(start) ?? ''] : land && left ? [left, ''] : undefined;
 }
 
 /** Takes the town from the text before a state: the last part, unless it is a street. */

@@ -1,0 +1,82 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
+const all = [
+  ...languages.flatMap(({ pieces, dozens }) => [...pieces, ...dozens]),
+  ...Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces),
+];
+const LATIN_PIECES = anyOf(all.filter((word) => !isHan(word)));
+const HAN_PIECES = anyOf(
+  [...all, ...languages.flatMap(({ counted, otherUnits }) => [...counted, ...otherUnits])].filter(isHan),
+);
+const NUMBERS = new Map(
+  languages.flatMap(({ spokenDigits }) =>
+    spokenDigits.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
+  ),
+);
+const NUMBER_WORDS = anyOf([...NUMBERS.keys()].filter((word) => !isHan(word)));
+const HAN_DIGITS = [...NUMBERS.keys()].filter(isHan).join('');
+const LEADS = languages.flatMap(({ piecesLeads }) => piecesLeads);
+const HALF = anyOf(
+  Object.values(inAllLanguages('valueWords')).flatMap(({ fractions: { half } }) =>
+    half.filter((word) => !isHan(word)),
+  ),
+);
+
+/** `八打灵`, `三条路`, `台北`: a measure word within the name of a place. */
+const NO_PLACE_BEHIND = '(?![路街巷灵靈北中南湾灣])';
+
+/** `satu unit 5` */
+const NO_UNIT_BEHIND = String.raw`(?!\s*#?[a-z]?-?\d+[a-z]?\s*(?:$|[,/-]))`;
+/** `tiga kotak`; `satu unit 5` is a part of an address. */
+const IN_WORDS = new RegExp(
+  String.raw`(?<![\p{L}\d][-\d]?)(?<number>${NUMBER_WORDS})\s+(?=(?:${LATIN_PIECES})(?![\p{L}\d])${NO_UNIT_BEHIND})`,
+  'giu',
+);
+/** `sepasang kasut`, `a box`, at the beginning of a part or behind a postcode and its town: `RM5 sebungkus` is a price. */
+const ONE = new RegExp(
+  String.raw`(?<=(?:^|[,|:])\s*|(?<!\d)\d{5}\s[^\d,|]*\s)(?:se|an?\s+)(?=(?:${LATIN_PIECES})(?![\p{L}\d])${NO_UNIT_BEHIND})`,
+  'giu',
+);
+const HAN_COUNT = new RegExp(
+  String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_DIGITS}十]{1,3})[大小]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
+  'gu',
+);
+const LEAD = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:${anyOf(LEADS.filter((word) => !isHan(word)))})\s+|(?:${anyOf(LEADS.filter(isHan))})\s*)(?=\d{1,4}\s?(?:(?:${LATIN_PIECES})(?![\p{L}\d])|${HAN_PIECES}))`,
+  'giu',
+);
+const WEIGHTS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => [
+  'kg',
+  'g',
+  ...units.kg,
+  ...units.g,
+]);
+/** `2箱共8公斤`, `2 bags clothing total 7kg`: the word before the weight of all. */
+const LEAD_BEHIND = new RegExp(
+  String.raw`(?:\s(?:${anyOf(LEADS.filter((word) => !isHan(word)))})\s+|\s*(?:${anyOf(LEADS.filter(isHan))})\s*)(?=\d+(?:[.,]\d+)?\s?(?:${anyOf(WEIGHTS)})(?!\p{Script=Latin}))|(?<=\d(?:${HAN_PIECES}))(?:${anyOf(LEADS.filter(isHan))})(?=\s*(?:$|[,|]))`,
+  'giu',
+);
+const DOZENS = languages.flatMap(({ dozens }) => dozens);
+const DOZEN = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(?<number>\d{1,2}|${HALF})\s?(?:(?:a\s+)?(?:${anyOf(DOZENS.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(DOZENS.filter(isHan))})${NO_PLACE_BEHIND})`,
+  'giu',
+);
+
+/** `十二` is 12, `两` 2. */
+function hanNumber(text: string): number {
+  const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['0', text];
+  return (tens === '' ? 1 : (NUMBERS.get(tens) ?? 0)) * 10 + (ones === '' ? 0 : (NUMBERS.get(ones) ?? 0));
+}
+
+/** The line with its counts in digits: `3 kotak` for `tiga kotak`, `3箱` for `共三箱`, `24 pcs` for `2 dozen`. */
+export const withPlainCounts = (line: string): string =>
+  line
+    .replace(IN_WORDS, (_, number: string) => `${NUMBERS.get(number.toLowerCase()) ?? number} `)
+    .replace(ONE, '1 ')
+    .replace(HAN_COUNT, (written, number: string) => String(hanNumber(number) || written))
+    .replace(DOZEN, (_, number: string) => `${/^\d/.test(number) ? 12 * Number(number) : 6} pcs`)
+    .replace(LEAD, '')
+    .replace(LEAD_BEHIND, ' ');
