@@ -17,7 +17,7 @@ export interface Piece {
 export type ReadPiece = (line: string, context: ParseContext) => Piece | undefined;
 
 /** No Latin letter or digit is adjacent. A Chinese character may be, as Chinese is written without spaces. */
-const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
+const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},(?=\\d))';
 const AFTER = '(?![\\p{Script=Latin}\\d])';
 
 const languages = Object.values(inAllLanguages('messageWords'));
@@ -370,6 +370,12 @@ export const readAmount =
         name,
         context,
         () => `(?:${TOTAL}\\s*)?${words()}${FILLER}\\s*[:=]?${FILLER}\\s*${moneyOf(context)}`,
+      ).exec(line) ??
+      pattern(
+        `sum ${name}`,
+        context,
+        () =>
+          `(?:[-–]\\s*)?(?:${MONEY_IN_TEXT})\\s*(?:\\+\\s*(?:${MONEY_IN_TEXT})\\s*\\p{L}{0,10}\\s*)+=\\s*(?<money>${MONEY_IN_TEXT})\\s*[([]?\\s*${words()}`,
       ).exec(line) ??
       pattern(
         `total ${name}`,

@@ -21,7 +21,8 @@ export function plainLines(typed: string): string[] {
       .replace(/(?<!\d)。|。(?!\d)/g, ', ')
       .split(/\r\n?|\n|↵/)
       .map((line) =>
-        withoutSpokenNumbers(unescaped(line))
+        withHanColons(withoutSpokenNumbers(unescaped(line)))
+          .replace(SPACED_DIGITS, (digits) => digits.replace(/[ .-]/g, ''))
           .replace(QUOTED_CELL, '$1$2')
           .replace(EMOJI, ' ')
           .replace(INVISIBLE, '')
@@ -113,6 +114,28 @@ const withoutSpokenNumbers = (line: string): string =>
       .map((word) => SPOKEN.get(word.toLowerCase()) ?? '')
       .join(''),
   );
+
+/** `0 9 2 8 5 5 1 7 7 8 2` */
+const SPACED_DIGITS = /(?<![\d\p{L}.-] ?)\d(?:[ .-]\d){7,12}(?![ .-]?[\d\p{L}])/gu;
+
+const HAN_LABELS = han(
+  Object.values(inAllLanguages('contactWords'))
+    .flatMap(({ fields, sides }) => [
+      ...fields.Name,
+      ...fields.Phone,
+      ...fields.Address1,
+      ...fields.Postcode,
+      ...sides.receiver.alone,
+    ])
+    .concat(languages.flatMap(({ labels }) => [...labels.cod, ...labels.weight]))
+    .filter((word) => word.length > 1),
+);
+const HAN_LABEL = new RegExp(`(?:${HAN_LABELS})(?=[^\\s:：,，])`, 'gu');
+/** `姓名刘家辉手机号0189920034地址…`: three labels or more without a sign between them and their texts; `陈阿姨的地址：…` names the person. */
+const withHanColons = (line: string): string => {
+  const named = line.replace(/^(\p{Script=Han}{2,5})的(?:收件|收货)?地址[:：]\s*/u, '$1, ');
+  return (named.match(HAN_LABEL) ?? []).length < 3 ? named : named.replace(HAN_LABEL, ', $&: ');
+};
 
 /** A quoted cell in comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;

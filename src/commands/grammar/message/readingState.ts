@@ -190,7 +190,8 @@ export class ReadingState {
         whole === 'referenceNo' &&
         (GOODS_IN_WORDS.test(first) ||
           PRICED_GOODS.test(first) ||
-          (/^\p{L}/u.test(first) && readQuantity(first, this.context) !== undefined));
+          (/^\p{L}/u.test(first) &&
+            [readQuantity, readWeight].some((read) => read(first, this.context) !== undefined)));
       const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
@@ -211,7 +212,8 @@ export class ReadingState {
     if (!read) {
       const [first = '', ...more] = text.split(BETWEEN_PARTS);
       // `Hantar ke: Kak Long, 014…, Lot 9 …` in a message of several lines.
-      if (label === 'receiver' && more.length > 1 && isPersonLike(first) && phoneIn(text)) {
+      const isNamed = isPersonLike(first) || (isOrganisation(first) && !/\d/.test(first));
+      if (label === 'receiver' && more.length > 1 && isNamed && phoneIn(text)) {
         this.parts.push(
           { label: 'Name', head, text: first },
           { label: undefined, head: '', text: more.join(', ') },
@@ -373,12 +375,21 @@ export class ReadingState {
         isEach,
       } = (piece?.found ?? {}) as TypedBooking & { isEach?: boolean };
       const isOther = piece && readWeight(text.replace(piece.text, ' '), this.context) !== undefined;
-      const pieces = quantity ? 1 : Number(/^(\d{1,3})\s?[x×*]/.exec(text)?.[1] ?? 1);
+      const times = /^(\d{1,3})\s?[x×*]/.exec(text) ?? /\((\d{1,3})\)$|[x×*]\s?(\d{1,3})$/.exec(text);
+      const pieces = quantity ? 1 : Number(times?.[1] ?? times?.[2] ?? 1);
       // `2 packs @250g`: of each, and the pieces are not read.
       const isOfEach = isEach || (!quantity && text.includes('@'));
       return isOfEach || isOther ? 0 : own * pieces;
     });
     if (weights.some((weight) => weight === 0)) return;
+    const [alone1 = '', ...others] = description.split(/[,+&\n]/);
+    const { text = '', found } = (others.length === 0 && readWeight(alone1, this.context)) || {};
+    const { quantity } = (found ?? {}) as TypedBooking;
+    // `bearing 3 koli @ 4.5 kg`
+    if (quantity && this.parcel.quantity === undefined) {
+      this.add({ quantity });
+      this.parcel.description = description.replace(text, ' ').replace(/\s+/g, ' ').trim();
+    }
     this.add({ weightKg: Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1000) / 1000 });
   }
 

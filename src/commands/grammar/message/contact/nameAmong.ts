@@ -25,6 +25,7 @@ import {
   NAME_THEN_STREET,
   PLACE,
   STREET,
+  startsAsPlace,
   UNIT_FORM,
 } from './places.ts';
 import { IN_HAN } from './textParts.ts';
@@ -78,6 +79,9 @@ export function withoutDoubts(
     return !isSaid && !isAsked;
   });
   if (isLabelled) return { name, lines };
+  // `Hantar ke belakang masjid …`
+  if (isSmall(name) && startsAsPlace(name) && /\s/.test(name))
+    return withoutDoubts('', [name, ...lines], false, rest);
   const isOdd = name !== '' && isOddName(name);
   const at =
     namesPerson(name) && !isOdd

@@ -26,12 +26,15 @@ const HAN_CASH = new RegExp(
   `^(?:${anyOf(messageWords.flatMap(({ labels }) => labels.cod.filter((word) => /\p{Script=Han}/u.test(word))))})`,
   'u',
 );
+/** `Cod po 3x180+100sf` */
+const COD_WORD = /(?<![\p{L}\d])cod(?![\p{L}\d])/iu;
 /** Whether a text cannot be part of a name or an address. */
 export function isNoPlace(text: string): boolean {
   return (
     !/[\p{L}\d]/u.test(text) ||
     NO_PLACE.test(text) ||
     LONG_NUMBER.test(text) ||
+    COD_WORD.test(text) ||
     AMOUNT_WORDS.has(text.toLowerCase()) ||
     HAN_GOODS.test(text) ||
     ASIDES.has(text.toLowerCase()) ||

@@ -21,6 +21,18 @@ const ORGANISATION = wholeWords(languages.flatMap(({ organisationWords }) => org
 export const isOrganisation = (text: string): boolean =>
   COMPANY.test(text) || ORGANISATION_START.test(text) || ORGANISATION.test(text);
 
+const ATTENTION = new RegExp(
+  `^(?<company>\\S.*?)[\\s,:(–-]+(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ attention }) => attention))})[.:]?\\s+(?<person>\\p{L}.*?)\\)?$`,
+  'iu',
+);
+/** `CV Maju Jaya Teknik u.p. Ibu Dian`: the company, and the person in it. */
+export function apartFromAttention(name: string, company: string): [name: string, company: string] {
+  const found = ATTENTION.exec(name)?.groups;
+  return found?.company && found.person && isOrganisation(found.company)
+    ? [found.person, company || found.company]
+    : [name, company];
+}
+
 export interface BelowOrganisation {
   texts: readonly string[];
   company?: string;

@@ -1,4 +1,6 @@
 import { isNeverCalled } from '../../../../../contract/rules/text/neverCalled.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf } from '../labels.ts';
 
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
@@ -6,6 +8,7 @@ export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE =
   /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#|#\w{1,4}-)\b0|(?<!#|#\w{1,4}-|\d-)\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
+const LONGEST_ABROAD = 12;
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE =
@@ -23,6 +26,11 @@ export const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
 /** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 export const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 
+/** `Dr. Jualang (Bilik 2.14). Office` */
+const KIND_BEHIND = new RegExp(
+  `(?<=[.,;:/)]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})\\s*$`,
+  'iu',
+);
 /** `Siti Tel`, `H/P`: a label before a number that was taken out. */
 export function withoutEndLabel(text: string): string {
   for (const { index } of text.matchAll(/(?<!\S)\S/g)) {
@@ -30,7 +38,7 @@ export function withoutEndLabel(text: string): string {
     if (end.split(' ').length <= 3 && ['Phone', 'Email'].includes(labelOf(end) ?? ''))
       return text.slice(0, index);
   }
-  return text;
+  return text.replace(KIND_BEHIND, '');
 }
 export const isLocal = (phone: string, home: string): boolean =>
   LOCAL_MOBILE[home]?.test(phone.replace(/\D/g, '')) ?? NUMBER_ALONE.test(phone);
@@ -43,11 +51,14 @@ export const isSameNumber = (one: string, other: string): boolean => {
   return a === b && a !== '';
 };
 
+/** A mobile number of China beside Chinese text. */
+const CHINESE_MOBILE = /(?<=\p{Script=Han}[^\d]*)(?<!\d)1[3-9]\d{9}(?!\d)/u;
+
 export const OTHER_OF_EIGHT = /^[3689]\d{3}[\s-]?\d{4}$/;
 
 /** The phone number in a line, without a house number or postcode after it; '' without one. */
 export function phoneIn(line: string): string {
-  const match = PHONE.exec(line);
+  const match = PHONE.exec(line) ?? CHINESE_MOBILE.exec(line);
   if (!match) return '';
   const after = line.slice(match.index + match[0].length);
   const run = match[0] + (/^\d+/.exec(after)?.[0] ?? '');
@@ -64,7 +75,9 @@ export function phoneIn(line: string): string {
   if (spare && !isHouseNumber) number = run;
   // The end of a sentence.
   number = number.replace(/[\s.-]+$/, '');
-  return digitsOf(number) >= 8 && !isNeverCalled(number) ? number : '';
+  // `JT 6300198827731` is a parcel's number.
+  const isTooLong = /^6[0356]/.test(number) && digitsOf(number) > LONGEST_ABROAD;
+  return digitsOf(number) >= 8 && !isTooLong && !isNeverCalled(number) ? number : '';
 }
 
 /** A number that is a phone number by its length and place alone; '' for none. */

@@ -15,7 +15,7 @@ import { asksToSend, isFilling } from './chatWords.ts';
 import { textsOf } from './contactTexts.ts';
 import { apartCountry, apartFromLand } from './country.ts';
 import { ENDS_WITH_NO, nameAmong, namedFirst, withoutDoubts } from './nameAmong.ts';
-import { type BelowOrganisation, belowOrganisation, COMPANY } from './organisations.ts';
+import { apartFromAttention, type BelowOrganisation, belowOrganisation, COMPANY } from './organisations.ts';
 import { isPersonAlone, isPersonLike, namesOnly, withoutSelf } from './persons.ts';
 import { EMAIL } from './phones.ts';
 import { haveTwoAddresses, isContactPart, isPlace, postcodesOf, startsAsPlace } from './places.ts';
@@ -127,6 +127,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
+  [labelled.name, labelled.company] = apartFromAttention(labelled.name, labelled.company);
   labelled.name = nameApart(
     withoutNextSentence(withoutSelf(labelled.name, true), rest)
       .replace(END_OF_SENTENCE, '')

@@ -13,7 +13,7 @@ import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
 const LAST_FOUR_DIGITS = new RegExp(`${FOUR_DIGITS.source}(?!.*${FOUR_DIGITS.source})`);
 /** `…, Cainta, Rizal 1900`, `…, Quezon City 1105, Metro Manila`. */
-const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*)?$/u;
+const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*,?\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*)?$/u;
 /** `8800 Kota Kinabalu`. */
 const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 /** Countries whose postcodes have four digits. */
@@ -155,6 +155,15 @@ export function locate(parts: readonly string[], country: string): Located {
       : stateNamed(country, text) !== undefined || (isAbroadUnknown && /^[A-Z]{2,3}$/.test(text));
   const isStateOnly = only !== undefined && isStateHere(only);
   let city = named.length === 0 ? preceding.pop() : isStateOnly ? lastTown(preceding, earlier) : undefined;
+  // `Subang 47620 UEP`: letters beside a town are a quarter, unless they are a short name of a town.
+  const isQuarter =
+    country === 'MY' &&
+    only !== undefined &&
+    /^[A-Z]{2,4}$/.test(only) &&
+    !SHORT_TOWNS.has(only) &&
+    preceding.length > 0;
+  if (isQuarter && TOWN_NAME.test(preceding.at(-1) ?? '') && !STREET.test(preceding.at(-1) ?? ''))
+    city = preceding.pop();
   // `12 jln pulai skudai 81300 johor`: no town is called Johor.
   const isNoTown = isStateOnly && country === 'MY' && !TOWN_STATES.has(knownState('MY', only));
   let state = isStateOnly && (city !== undefined || isNoTown) ? only : '';
@@ -228,6 +237,7 @@ function withoutPostcodeLabel(text: string): string {
   return start >= 0 && labelOf(text.slice(start)) === 'Postcode' ? trimmed(text.slice(0, start)) : text;
 }
 
+const SHORT_TOWNS = new Set(['KL', 'PJ', 'JB', 'KK', 'BM', 'BP', 'KT', 'KB', 'AS', 'SP', 'TI', 'SA']);
 /** Names of states that are also names of towns. */
 const TOWN_STATES = new Set(
   ['Kuala Lumpur', 'Putrajaya', 'Labuan', 'Melaka', 'Penang'].map((name) => knownState('MY', name)),
