@@ -67,7 +67,9 @@ export function settlePlace(
     if (!isWrong(column('postcode'))) settleMissing(row, side, places, written);
     return;
   }
-  const { filled, question } = readPlace(places, written, { isOfSheet: true });
+  const reading = readPlace(places, written, { isOfSheet: true });
+  const { question } = reading;
+  const filled = question ? reading.filled : { ...reading.filled, ...townForState(places, written) };
   const other = question ? null : otherPlace(places, written.postcode, row, side);
   if (other && !isWrong(column('postcode'))) {
     ask({ column: column('postcode'), ...other });
@@ -94,6 +96,15 @@ export function settlePlace(
     const rule = field === 'postcode' ? 'leadingZero' : 'fromPostcode';
     row.changes.push({ column: column(field), rule, params: { from, to, postcode: written.postcode } });
   }
+}
+
+/** `Perak` below `City`: the name of a state is no town, so the town and the state are those of the postcode. */
+function townForState(places: Places, written: PlaceText): Partial<PlaceText> {
+  const isState = statesNamed(places, written.city).length === 1;
+  if (!isState || townsNamed(places, written.city).length > 0) return {};
+  const { filled } = readPlace(places, { ...written, city: '' }, { isOfSheet: true });
+  // The capital of a state may have its name.
+  return filled.city && statesNamed(places, filled.city).length === 0 ? filled : {};
 }
 
 /**

@@ -142,6 +142,8 @@ function readText(column: ImportColumn, text: string): Reading {
   const short = readShortForm(text);
   if (short && 'lost' in short) return { value: text, question: problemOf(text, 'digitsLost', { ...short }) };
   if (isMasked(column, text)) return { value: text, question: problemOf(text, 'masked', {}) };
+  if (/Address1$|City$/.test(column) && !/\p{L}/u.test(text))
+    return { value: text, question: problemOf(text, 'onlyDigits', {}) };
   const isReference = column === 'referenceNo' && (DAY_AND_MONTH.test(text) || MONTH_AND_NUMBER.test(text));
   const units = column.endsWith('UnitNo') || isReference ? unitsOfDate(text) : [];
   return units.length > 0

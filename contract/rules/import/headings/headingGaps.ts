@@ -75,6 +75,7 @@ export function gapsOf(
     unanswered: headers.flatMap((header, i) =>
       isOpen(headings, i) &&
       isUsed(i) &&
+      !(has.has('cod') && DEPOSITS.has(foldName(readHeadingText(header).bare))) &&
       (isOfMoney(header, looks[i] ?? NO_LOOK) ||
         isOtherAddress(header) ||
         isOtherStatus(header) ||
@@ -103,7 +104,10 @@ const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
 /** Amounts, weights, or words for cash on delivery. `Gram` beside `Kg` is the rest of a weight. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
   meaningOf(header)?.column === 'weightKg' ||
-  holdsAmounts(header, samples.slice(0, 3)) ||
+  // `payment_firstname` is a person.
+  (!meaningOf(header)?.contact?.part && holdsAmounts(header, samples.slice(0, 3))) ||
+  // `RM35` and `Paid` without a heading
+  (header === '' && samples.some((text) => holdsAmounts('', [text]))) ||
   samples.some(isCashOnDelivery);
 /** `Insurance plan`: an unknown heading of insurance above anything but a no. */
 const isOtherInsurance = (header: string, { samples }: ColumnLook): boolean =>
@@ -135,6 +139,11 @@ const ADDRESS = new RegExp(
   'iu',
 );
 const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
+
+/** What the buyer has paid already, beside the rest to collect. */
+const DEPOSITS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ deposits }) => deposits.map(foldName)),
+);
 
 const SHOP_TOTALS = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ shopTotals }) => shopTotals.map(foldName)),

@@ -241,6 +241,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const single = withoutEach(bare);
   const each = single && meaningOf(single);
   if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);
+  if (each && each.column === 'declaredValue') return { ...each, per: 'piece' };
   if (NOTE_FOR.test(bare) || isNoteOfSide(whole)) return { column: 'note', score: USUAL };
   const plain = withoutPhrases(bare);
   const meaning = (plain ? meaningOf(plain) : null) ?? ofPath(header);

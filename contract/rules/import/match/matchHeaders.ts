@@ -98,7 +98,7 @@ export function matchHeaders(
     taken.add(column);
   };
   giveContacts(unsureOfAddresses(unsureOfPersons(reads.filter(isContact), headers)), give);
-  for (const read of best(reads.filter(({ meaning }) => meaning.column)))
+  for (const read of namesFirst(best(reads.filter(({ meaning }) => meaning.column)), headers))
     if (read.meaning.column && !taken.has(read.meaning.column))
       give(read, read.meaning.column, read.meaning.score);
   giveFurtherNotes(reads, give, taken);
@@ -135,6 +135,16 @@ export function matchHeaders(
   });
   return matches;
 }
+
+const CODE = /sku|code/i;
+/** `Item Name` describes the goods before `Item SKU`. */
+const namesFirst = (reads: readonly Read[], headers: readonly string[]): Read[] => {
+  const isCode = ({ at, meaning }: Read) =>
+    Number(meaning.column === 'itemDescription' && CODE.test(headers[at] ?? ''));
+  const isGoods = ({ meaning, isFilled }: Read) => meaning.column === 'itemDescription' && isFilled;
+  const hasName = reads.some((read) => isGoods(read) && !isCode(read));
+  return hasName ? [...reads].sort((a, b) => isCode(a) - isCode(b)) : [...reads];
+};
 
 const SIZES = { p: 'lengthCm', l: 'widthCm', t: 'heightCm' } as const;
 

@@ -1,5 +1,6 @@
 import { MONEY_IN_TEXT } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
+import { isEmptyWord } from '../importSpills.ts';
 import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCash, withoutCod } from './orderWords.ts';
 
 /** A sheet's texts about the payment of one order. */
@@ -30,7 +31,9 @@ const ZERO = /^\D*0+([.,]0+)?\D*$/;
  * contradict each other are a question.
  */
 export function toCollect(says: PaymentSays): ToCollect {
-  const { method, totals } = says;
+  const { totals } = says;
+  // Who pays the freight says nothing about cash.
+  const method = isWord('freightBySender', says.method) ? '' : says.method;
   // `RM45 COD`
   const text = /\d/.test(says.cod) && isCashOnDelivery(says.cod) ? withoutCod(says.cod) : says.cod.trim();
   const isOnDelivery = method !== '' && (isCashOnDelivery(method) || isWord('yes', method));
@@ -48,7 +51,8 @@ export function toCollect(says: PaymentSays): ToCollect {
   });
   const fromTotal = (): ToCollect => {
     const amount = withoutCash(method);
-    if (total === '' && !isPaid && isAmountWithCurrency(amount)) return taken(amount);
+    if (total === '' && !isPaid && (isAmountWithCurrency(amount) || AMOUNT_ALONE.test(amount)))
+      return taken(amount);
     const [price = '', ...others] = says.prices;
     if (total === '' && price && others.length === 0)
       return isPaid ? ask(price, 'codPrepaid', ['0']) : taken(price);
@@ -62,7 +66,11 @@ export function toCollect(says: PaymentSays): ToCollect {
     if (isPaid) return ask(total, 'codPrepaid', ['0']);
     return taken(total);
   };
-  if (text === '') {
+  if (isWord('freightByReceiver', method)) {
+    if (/[1-9]/.test(text)) return { cod: text };
+    return ask('', total ? 'codUnsure' : 'codNoTotal', total ? [total, '0'] : ['0']);
+  }
+  if (text === '' || isEmptyWord(text)) {
     if (isOnDelivery) return fromTotal();
     const amounts = method === '' && !isPaid ? cashInNote(says.note) : null;
     if (amounts)
@@ -90,6 +98,9 @@ const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
 /** Whether a text is only an amount with its currency, such as `RM25` of `COD RM25`, unlike `2 days`. */
 const isAmountWithCurrency = (text: string): boolean =>
   /[^\d.,\s]/.test(text) && new RegExp(`^(?:${MONEY_IN_TEXT})$`, 'iu').test(text);
+
+/** `45.50` of `COD 45.50`. */
+const AMOUNT_ALONE = /^\d{1,7}(?:[.,]\d{1,3})*$/;
 
 /** The amounts of a remark that names cash on delivery: `COD RM50`, `cod ya`. Null for any other remark. */
 const cashInNote = (note: string): string[] | null =>

@@ -13,7 +13,14 @@ import { payOnDelivery, valueOfParcel, valuePieces, weighParcel } from './parcel
 import { readLine, withHeadingWords } from './readLine.ts';
 import { isHeadings, titlesOf, withOwnHeadings } from './repeatedHeadings.ts';
 import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
-import { withoutGoodsTypes, withoutShopServices, withoutVirtual, withServices } from './shopWords.ts';
+import {
+  withCartons,
+  withoutGoodsTypes,
+  withoutShopServices,
+  withoutVirtual,
+  withServices,
+  withUnknownPayments,
+} from './shopWords.ts';
 import { trackingAt } from './trackedLines.ts';
 
 /**
@@ -43,9 +50,8 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
   const read = valued.flatMap(({ line, cells, values }) =>
     without.has(line) ? [] : [withFindings(readLine(line, cells, values, headings, trackedAt), findings)],
   );
-  const sent = withoutVirtual(
-    withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings),
-  );
+  const told = withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings);
+  const sent = withCartons(withUnknownPayments(withoutVirtual(told), headings), headings);
   const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
     isNumbered: isEachNumbered(sent, headings),

@@ -6,7 +6,8 @@ import type { FoundChange } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { itemValues } from './orderLines.ts';
-import { isWord } from './orderWords.ts';
+import { holdsWord, isCashOnDelivery, isWord, saysNoCash } from './orderWords.ts';
+import { methodOf } from './readLine.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
 
 /** The lines without gift cards and other items that no parcel holds. An order of such items alone is no parcel. */
@@ -80,4 +81,65 @@ export function withoutGoodsTypes(read: ReadLine[], headings: Headings): ReadLin
     const change: FoundChange = { column: 'itemType', rule: 'goodsType', params: { from, to: '' } };
     return { ...line, values: { ...values, ...goods }, changes: [...line.changes, change] };
   });
+}
+
+/** A payment that is neither known as cash nor as anything else, in a sheet with cash on delivery: `Cust`. */
+export function withUnknownPayments(read: ReadLine[], { format }: Headings): ReadLine[] {
+  const isMixed = format === null && read.some(({ roles }) => methodOf(roles).some(isCashOnDelivery));
+  if (!isMixed) return read;
+  return read.map((line) => {
+    const [method = ''] = methodOf(line.roles);
+    return line.doubt ||
+      line.leftOut ||
+      !method ||
+      /[1-9]/.test(line.values.cod ?? '') ||
+      isKnownPayment(method)
+      ? line
+      : { ...line, doubt: method };
+  });
+}
+
+const PAYMENTS = [
+  'paid',
+  'no',
+  'yes',
+  'notPaidYet',
+  'unpaid',
+  'freightBySender',
+  'freightByReceiver',
+] as const;
+const isKnownPayment = (method: string): boolean =>
+  isEmptyWord(method) ||
+  isCashOnDelivery(method) ||
+  saysNoCash(method) ||
+  holdsWord('otherPayments', method) ||
+  PAYMENTS.some((words) => holdsWord(words, method));
+
+const CARTON = /^(\d{1,2})\s*(?:\/|of)\s*(\d{1,2})$/i;
+const OF_RECEIVER = ['receiverName', 'receiverPhone', 'receiverAddress1', 'receiverPostcode'] as const;
+
+/** `1/2`, `2/2` beside the same receiver: the cartons of one parcel. */
+export function withCartons(read: ReadLine[], { columns, roles }: Headings): ReadLine[] {
+  const width = Math.max(0, ...read.map(({ cells }) => cells.length));
+  const receiverOf = ({ values }: ReadLine) => OF_RECEIVER.map((column) => values[column] ?? '').join('|');
+  let lines = read;
+  for (let at = 0; at < width; at++) {
+    if (columns[at] || roles[at]) continue;
+    let first: { line: ReadLine; next: number; of: number } | null = null;
+    lines = lines.map((line) => {
+      const [, number, of] = CARTON.exec(line.cells[at]?.trim() ?? '') ?? [];
+      const isNext: boolean =
+        first !== null &&
+        Number(number) === first.next &&
+        Number(of) === first.of &&
+        receiverOf(line) === receiverOf(first.line);
+      if (!first || !isNext)
+        first = Number(number) === 1 && Number(of) > 1 ? { line, next: 2, of: Number(of) } : null;
+      else first.next += 1;
+      return first && !line.roles.orderKey && !line.values.referenceNo
+        ? { ...line, roles: { ...line.roles, orderKey: [`${first.line.line}:${at}`] } }
+        : line;
+    });
+  }
+  return lines;
 }
