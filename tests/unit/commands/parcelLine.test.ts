@@ -126,7 +126,10 @@ describe('a parcel in one line (B1-30)', () => {
 
   it('a COD or an insurance without an amount is marked as incomplete', () => {
     expect(read('2kg to Aisyah 0123456789 cod')).toMatchObject({ name: 'Aisyah', unsaid: ['cod'] });
-    expect(read('2kg cod Rahman Trading, 0123456789')).toMatchObject({ name: 'cod Rahman Trading' });
+    expect(read('2kg cod Rahman Trading, 0123456789')).toMatchObject({
+      unsaid: ['cod'],
+      rest: ['cod Rahman Trading'],
+    });
   });
 
   it('a parcel in one line has insurance, preference and the type of goods', () => {

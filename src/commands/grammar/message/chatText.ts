@@ -131,9 +131,13 @@ const HAN_LABELS = han(
     .filter((word) => word.length > 1),
 );
 const HAN_LABEL = new RegExp(`(?:${HAN_LABELS})(?=[^\\s:：,，])`, 'gu');
-/** `姓名刘家辉手机号0189920034地址…`: three labels or more without a sign between them and their texts; `陈阿姨的地址：…` names the person. */
+const ADDRESS_OF = new RegExp(
+  `^(\\p{Script=Han}{2,5})(?:${anyOf(languages.flatMap(({ addressOf }) => addressOf))})[:：]\\s*`,
+  'u',
+);
+/** Chinese with three labels or more without a sign between them and their texts; "address of (person):" names the person. */
 const withHanColons = (line: string): string => {
-  const named = line.replace(/^(\p{Script=Han}{2,5})的(?:收件|收货)?地址[:：]\s*/u, '$1, ');
+  const named = line.replace(ADDRESS_OF, '$1, ');
   return (named.match(HAN_LABEL) ?? []).length < 3 ? named : named.replace(HAN_LABEL, ', $&: ');
 };
 

@@ -25,8 +25,11 @@ const HALF = anyOf(
   ),
 );
 
-/** `八打灵`, `三条路`, `台北`: a measure word within the name of a place. */
-const NO_PLACE_BEHIND = '(?![路街巷灵靈北中南湾灣])';
+const han = (key: 'hanPlaceEnds' | 'hanTen' | 'hanSizes'): string =>
+  languages.flatMap((words) => words[key]).join('');
+/** A measure word within the name of a place: Petaling, Taipei, a road of three lanes. */
+const NO_PLACE_BEHIND = `(?![${han('hanPlaceEnds')}])`;
+const TEN = han('hanTen');
 
 /** `satu unit 5` */
 const NO_UNIT_BEHIND = String.raw`(?!\s*#?[a-z]?-?\d+[a-z]?\s*(?:$|[,/-]))`;
@@ -41,7 +44,7 @@ const ONE = new RegExp(
   'giu',
 );
 const HAN_COUNT = new RegExp(
-  String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_DIGITS}十]{1,3})[大小]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
+  String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_DIGITS}${TEN}]{1,3})[${han('hanSizes')}]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
   'gu',
 );
 const LEAD = new RegExp(
@@ -54,7 +57,7 @@ const WEIGHTS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) 
   ...units.kg,
   ...units.g,
 ]);
-/** `2箱共8公斤`, `2 bags clothing total 7kg`: the word before the weight of all. */
+/** `2 bags clothing total 7kg`: the word before the weight of all. */
 const LEAD_BEHIND = new RegExp(
   String.raw`(?:\s(?:${anyOf(LEADS.filter((word) => !isHan(word)))})\s+|\s*(?:${anyOf(LEADS.filter(isHan))})\s*)(?=\d+(?:[.,]\d+)?\s?(?:${anyOf(WEIGHTS)})(?!\p{Script=Latin}))|(?<=\d(?:${HAN_PIECES}))(?:${anyOf(LEADS.filter(isHan))})(?=\s*(?:$|[,|]))`,
   'giu',
@@ -65,13 +68,13 @@ const DOZEN = new RegExp(
   'giu',
 );
 
-/** `十二` is 12, `两` 2. */
+/** A number in Chinese digits up to 99. */
 function hanNumber(text: string): number {
-  const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['0', text];
+  const [tens = '', ones = ''] = text.includes(TEN) ? text.split(TEN) : ['0', text];
   return (tens === '' ? 1 : (NUMBERS.get(tens) ?? 0)) * 10 + (ones === '' ? 0 : (NUMBERS.get(ones) ?? 0));
 }
 
-/** The line with its counts in digits: `3 kotak` for `tiga kotak`, `3箱` for `共三箱`, `24 pcs` for `2 dozen`. */
+/** The line with its counts in digits: `3 kotak` for `tiga kotak`, `24 pcs` for `2 dozen`. */
 export const withPlainCounts = (line: string): string =>
   line
     .replace(IN_WORDS, (_, number: string) => `${NUMBERS.get(number.toLowerCase()) ?? number} `)

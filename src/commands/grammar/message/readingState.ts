@@ -231,6 +231,13 @@ export class ReadingState {
     const piece =
       read(withUnit(label, head, text), this.context) ??
       (label === 'cod' ? readAmount('cod')(text, this.context) : undefined);
+    const [first = '', ...more] = this.isOneLine ? text.split(BETWEEN_PARTS) : [];
+    // `qty: 3, 2kg`
+    if (!piece && more.length > 0) {
+      this.readLabel({ ...part, text: first });
+      this.leave(more.join(', '));
+      return;
+    }
     if (!piece) {
       this.rest.push([head, text].filter(Boolean).join(': '));
       return;
@@ -382,14 +389,6 @@ export class ReadingState {
       return isOfEach || isOther ? 0 : own * pieces;
     });
     if (weights.some((weight) => weight === 0)) return;
-    const [alone1 = '', ...others] = description.split(/[,+&\n]/);
-    const { text = '', found } = (others.length === 0 && readWeight(alone1, this.context)) || {};
-    const { quantity } = (found ?? {}) as TypedBooking;
-    // `bearing 3 koli @ 4.5 kg`
-    if (quantity && this.parcel.quantity === undefined) {
-      this.add({ quantity });
-      this.parcel.description = description.replace(text, ' ').replace(/\s+/g, ' ').trim();
-    }
     this.add({ weightKg: Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1000) / 1000 });
   }
 

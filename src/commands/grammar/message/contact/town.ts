@@ -20,6 +20,10 @@ const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 const OF_FOUR_DIGITS = new Set(['AT', 'AU', 'BD', 'BE', 'BG', 'CH', 'DK', 'HU', 'NO', 'NZ', 'PH', 'ZA']);
 export const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
 const messageWords = Object.values(inAllLanguages('messageWords'));
+const HAN_STATE_END = new RegExp(
+  `(?:${anyOf(messageWords.flatMap(({ hanStateEnds }) => hanStateEnds))})$`,
+  'u',
+);
 
 export const isPostcodeLine = (text: string, home: string): boolean =>
   OF_FOUR_DIGITS.has(home) ? isPostcode(text, home) : FIVE_DIGITS.test(text);
@@ -262,7 +266,7 @@ export function townAndState(text: string): [town: string, state: string] | unde
     : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
-/** `马来西亚砂拉越古晋`, `柔佛州新山市`: a town behind its country and its state, without spaces. */
+/** A Chinese town behind its country and its state, without spaces. */
 function inHan(text: string, country: string): [town: string, state: string] | undefined {
   if (!IN_HAN.test(text)) return undefined;
   const ends = (left: string) =>
@@ -270,7 +274,7 @@ function inHan(text: string, country: string): [town: string, state: string] | u
   const land = ends(text).find((start) => countryNamed(start)) ?? '';
   const left = text.slice(land.length);
   const named = (start: string) =>
-    stateNamed(country, start.replace(/[州省]$/, '')) ??
+    stateNamed(country, start.replace(HAN_STATE_END, '')) ??
     (isState(start) ? knownState('MY', start) : undefined);
   const start = ends(left).find((part) => part.length < left.length && named(part) !== undefined);
   return start ? [left.slice(start.length), named(start) ?? ''] : land && left ? [left, ''] : undefined;
