@@ -23,6 +23,7 @@ export function plainLines(typed: string): string[] {
       .map((line) =>
         withHanColons(withoutSpokenNumbers(unescaped(line)))
           .replace(SPACED_DIGITS, (digits) => digits.replace(/[ .-]/g, ''))
+          .replace(POSSESSIVE, '$1')
           .replace(QUOTED_CELL, '$1$2')
           .replace(EMOJI, ' ')
           .replace(INVISIBLE, '')
@@ -140,6 +141,16 @@ const withHanColons = (line: string): string => {
   const named = line.replace(ADDRESS_OF, '$1, ');
   return (named.match(HAN_LABEL) ?? []).length < 3 ? named : named.replace(HAN_LABEL, ', $&: ');
 };
+
+/** `Recipient's HP`: the label of a side. */
+const POSSESSIVE = new RegExp(
+  `(?<!\\p{L})(${anyOf(
+    Object.values(inAllLanguages('contactWords')).flatMap(({ sides: { receiver, sender } }) =>
+      [receiver, sender].flatMap(({ alone, beside }) => [...alone, ...beside].filter((word) => !isHan(word))),
+    ),
+  )})['’]s(?=\\s+\\p{L})`,
+  'giu',
+);
 
 /** A quoted cell in comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
