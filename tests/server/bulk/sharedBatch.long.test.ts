@@ -111,11 +111,11 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       const [a, b, c] = (await makeDrafts(t, who, 3)) as [string, string, string];
       const first = await start(t, who, { kind: 'confirm', orderIds: [a, b] });
       const seen = await previewOf(t, who, { kind: 'cancel', orderIds: [b, c] });
-      expect(seen).toMatchObject({ count: 1, byProblem: [{ code: 'ERR_CONFLICT', orderIds: [b] }] });
+      expect(seen).toMatchObject({ count: 1, byProblem: [{ code: 'ERR_IN_BATCH', orderIds: [b] }] });
       const second = await start(t, who, { kind: 'cancel', orderIds: [b, c] });
       const { data: rows } = await resultsOf(t, who, second.id);
       expect(rows).toMatchObject([
-        { orderId: b, ok: false, error: { code: 'ERR_CONFLICT' } },
+        { orderId: b, ok: false, error: { code: 'ERR_IN_BATCH' } },
         { orderId: c, ok: null, state: 'waiting' },
       ]);
       await afterTheWait(t);
@@ -127,14 +127,14 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 5);
       const batches = await Promise.all([
-        start(t, who, { kind: 'confirm', orderIds }),
-        start(t, who, { kind: 'confirm', orderIds: [...orderIds].reverse() }),
+        start(t, who, { kind: 'confirm', orderIds: orderIds.slice(0, 4) }),
+        start(t, who, { kind: 'confirm', orderIds: orderIds.slice(1).reverse() }),
       ]);
       await afterTheWait(t);
       const after = await Promise.all(batches.map((b) => batchOf(t, who, b.id)));
       expect(after.map((b) => b.state)).toEqual(['done', 'done']);
       expect(after.reduce((n, b) => n + b.done - b.failed, 0)).toBe(5);
-      expect(after.reduce((n, b) => n + b.failed, 0)).toBe(5);
+      expect(after.reduce((n, b) => n + b.failed, 0)).toBe(3);
       expect(await walletOf(t, who)).toBe(1000 - 35);
     });
 
