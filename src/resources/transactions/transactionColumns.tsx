@@ -42,7 +42,7 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
 }
 
 /** Letters in one line of the column of purposes. */
-const ONE_LINE = 14;
+const ONE_LINE = 13;
 
 /** Day, kind, amount, purpose, tax, balance after it, order or invoice, and state (BILL-18, BILL-19). */
 export function transactionColumns({

@@ -66,7 +66,10 @@ const withLongNames = (value: unknown, text: string): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      typeof one === 'string' && one && NAMED.test(key) ? text : withLongNames(one, text),
+      // The state of a link is no place.
+      typeof one === 'string' && one && NAMED.test(key) && (key !== 'state' || 'city' in value)
+        ? text
+        : withLongNames(one, text),
     ]),
   );
 };
