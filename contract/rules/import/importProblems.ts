@@ -59,6 +59,7 @@ export const IMPORT_PROBLEMS = [
   'codNoTotal',
   'codTotals',
   'codUnsure',
+  'codInNote',
 ] as const;
 export type ImportProblemRule = (typeof IMPORT_PROBLEMS)[number];
 
@@ -102,6 +103,7 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   codNoTotal: ['money'],
   codTotals: ['money'],
   codUnsure: ['money'],
+  codInNote: ['money'],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;

@@ -107,6 +107,7 @@ interface FieldName extends Pick<HeadingMeaning, 'by'> {
   isOfKind?: boolean;
   isRegion?: boolean;
 }
+const FURTHER_LINES = ['3', '4', '5', '6'];
 const fields = new Map<string, FieldName>();
 for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerson: true });
 for (const word of allOf('otherPhone')) fields.set(word, { field: 'Phone', part: true });
@@ -119,10 +120,15 @@ for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[]
     for (const word of foldedOf(language.fields[field]))
       if (!fields.has(word))
         fields.set(word, { field, part: field === 'Address2', isNumbered: /\d$/.test(word) });
-for (const word of [...allOf('firstName'), ...allOf('lastName')])
+for (const word of [...allOf('firstName'), ...allOf('middleName'), ...allOf('lastName')])
   if (!fields.has(word)) fields.set(word, { field: 'Name', part: true });
 for (const word of allOf('moreAddress'))
   if (!fields.has(word)) fields.set(word, { field: 'Address2', part: true });
+// `Address 3`, wherever `Address 2` is known
+for (const [word, { field }] of [...fields])
+  for (const line of field === 'Address2' && word.endsWith('2') ? FURTHER_LINES : [])
+    if (!fields.has(word.slice(0, -1) + line))
+      fields.set(word.slice(0, -1) + line, { field: 'Address2', part: true });
 
 /** `Shipping Address Zip`, `Receiver contact phone`, `Alamat: Poskod`. */
 const FILLERS = allOf('fillers').sort((a, b) => b.length - a.length);

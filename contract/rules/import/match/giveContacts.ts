@@ -84,6 +84,8 @@ export function unsureOfAddresses(reads: readonly ContactRead[]): ContactRead[] 
   });
 }
 
+const IN_PARTS: ReadonlySet<ContactField> = new Set(['Address1', 'Address2', 'City', 'UnitNo']);
+
 /** Gives a field, with its further parts, to the first side that has values. */
 function giveField(
   side: 'receiver' | 'sender',
@@ -106,7 +108,7 @@ function giveField(
   if (field === 'Name' && whole?.isFilled && giveAttention(side, whole, bySide, give)) return;
   if (whole && (whole.isFilled || parts.length === 0)) give(whole, column, scoreOf(whole));
   else for (const read of parts.length > 0 ? parts : from.slice(0, 1)) give(read, column, scoreOf(read));
-  if (field !== 'Address1' && field !== 'City' && field !== 'UnitNo') return;
+  if (!IN_PARTS.has(field)) return;
   // No part of an address is dropped: each other column becomes a further part.
   const rest = from.filter((read) => read !== whole && read.isFilled);
   for (const read of rest) give(read, `${side}Address2`, Math.min(scoreOf(read), USUAL));

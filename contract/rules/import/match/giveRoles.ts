@@ -3,7 +3,7 @@ import { readHeadingText } from '../headings/headingText.ts';
 import { type HeadingSide, meaningOf } from '../headings/headingWords.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { timeIn } from '../importDates.ts';
-import { isCashOnDelivery, isWord, isYes } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isWord, isYes, withoutCash } from '../orders/orderWords.ts';
 import { isSize } from '../orders/sizes.ts';
 import { isTotalOfOrder } from '../orders/totals.ts';
 import { BARE_AMOUNT, isPayment } from './byValues.ts';
@@ -60,10 +60,16 @@ export function givePayment(matches: readonly HeaderMatch[], looks: readonly Col
   if (!match) return;
   // `COD RM45 - call first`: other words of the remark stay a note.
   const { samples } = looks[matches.indexOf(match)] ?? { samples: [] };
-  const isOther = (part: string) => part.trim() !== '' && !isPayment(part) && !BARE_AMOUNT.test(part.trim());
+  const isOther = (part: string) =>
+    part.trim() !== '' &&
+    !BARE_AMOUNT.test(part.trim()) &&
+    (!isPayment(part) || (isCashOnDelivery(part) && WORDS_AND_AMOUNT.test(withoutCash(part))));
   const hasOther = samples.some((text) => text.split(/\s[-–—]\s|[,;\n]/u).some(isOther));
   Object.assign(match, { role: 'paymentMethod', column: hasOther ? match.column : null });
 }
+
+/** `tukar RM45 ya`, left of a remark on cash */
+const WORDS_AND_AMOUNT = /(?=.*\d).*(?<!\p{L})\p{L}{4,}/u;
 
 /** `Pickup Time` beside `Pickup Date`, in any order. */
 export function givePickupTime(

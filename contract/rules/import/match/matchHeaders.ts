@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/editDistance.ts';
 import { agedMeaning } from '../headings/agedHeadings.ts';
-import { type ColumnLook, fits } from '../headings/columnLook.ts';
+import { type ColumnLook, fits, lastDayIn } from '../headings/columnLook.ts';
 import { readHeadingText, unitOfColumn } from '../headings/headingText.ts';
 import { type HeadingMeaning, meaningOf, NEARLY, nearNames, SURE, USUAL } from '../headings/headingWords.ts';
 import { isOwnPrice } from '../headings/ownExport.ts';
@@ -132,8 +132,20 @@ export function matchHeaders(
     const column = nearest(foldName(header));
     if (column && !taken.has(column) && fits(column, lookOf(at)))
       give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
+    else if (!matches[at]?.role && !taken.has('pickupDate') && areComing(lookOf(at), today))
+      give({ at, meaning: { score: NEARLY }, isFilled: true }, 'pickupDate', NEARLY);
   });
   return matches;
+}
+
+/** Days of which none is past and one is to come: perhaps the days of pickup. */
+function areComing({ samples }: ColumnLook, today: string): boolean {
+  const days = samples.map(lastDayIn);
+  return (
+    today !== '' &&
+    days.every((day) => day !== null && day >= today) &&
+    days.some((day) => day && day > today)
+  );
 }
 
 const CODE = /sku|code/i;

@@ -31,11 +31,20 @@ const FLAGS = new Set(
   ),
 );
 const TICK = /^[/√✓✔v]$/iu;
+const CROSS = /^[x✗✘×✕]$/iu;
 /** People tick by a stroke; elsewhere it fills an empty cell. */
 const isTicked = (header: string, texts: ReadonlySet<string>): boolean =>
   FLAGS.has(foldName(withoutYesOrNo(header.replace(/\([^)]*\)/g, ' ').trim()))) &&
   texts.has('/') &&
-  [...texts].every((text) => text === '' || text === '-' || text === 'x' || TICK.test(text));
+  [...texts].every(
+    (text) =>
+      text === '' ||
+      text === '-' ||
+      TICK.test(text) ||
+      CROSS.test(text) ||
+      isWord('yes', text) ||
+      isWord('no', text),
+  );
 
 /** The lines with a whole word for `T` in columns of yes and no. */
 export function withWholeFlags<Line extends { cells: readonly string[] }>(
@@ -60,7 +69,7 @@ export function withWholeFlags<Line extends { cells: readonly string[] }>(
   );
   if (flags.length + ticked.length === 0) return lines;
   const wordFor = (cell: string, at: number) => {
-    if (ticked.includes(at)) return TICK.test(cell.trim()) ? YES : /^x$/i.test(cell.trim()) ? NO : cell;
+    if (ticked.includes(at)) return TICK.test(cell.trim()) ? YES : CROSS.test(cell.trim()) ? NO : cell;
     return flags.includes(at) && SHORT_NO.test(cell.trim()) ? NO : cell;
   };
   return lines.map((line) => ({

@@ -7,7 +7,7 @@ import { readNumber } from '../importNumbers.ts';
 import type { RoleTexts } from './orderLines.ts';
 import { pricesOf, totalsOfOrder } from './orderTotals.ts';
 import { isCashOnDelivery } from './orderWords.ts';
-import { isOnlyCash, toCollect } from './payment.ts';
+import { isOnlyCash, otherCash, toCollect } from './payment.ts';
 import { methodOf } from './readLine.ts';
 import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
 
@@ -21,6 +21,7 @@ export function payOnDelivery(
     ...new Set(lines.flatMap(({ roles }) => of(roles) ?? [])),
   ];
   const currency = head.currency?.trim().toUpperCase() || (headings.currency ?? '');
+  const method = distinct(methodOf).join(', ');
   const collect = toCollect({
     cod: head.cod ?? '',
     totals: totalsOfOrder(
@@ -30,7 +31,7 @@ export function payOnDelivery(
       lines.map(({ values }) => values),
     ),
     prices: pricesOf(lines, headings, currency),
-    method: distinct(methodOf).join(', '),
+    method,
     status: distinct(({ paymentStatus }) => paymentStatus),
     // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
     note: isCashOnDelivery(head.note ?? '')
@@ -46,6 +47,14 @@ export function payOnDelivery(
   }
   if (collect.change) found.changes.push(collect.change);
   if (collect.question) found.problems.push(collect.question);
+  const others = collect.question ? [] : otherCash(`${from}, ${method}`, collect.cod || '0', currency);
+  if (others.length > 0)
+    found.problems.push({
+      column: 'cod',
+      rule: 'codInNote',
+      params: { value: collect.cod || '0', method: from || method },
+      choices: [...new Set([collect.cod || '0', ...others])],
+    });
 }
 
 const OF_ADDRESS = ['receiverName', 'receiverAddress1', 'receiverAddress2'] as const;

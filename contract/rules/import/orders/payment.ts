@@ -1,4 +1,4 @@
-import { MONEY_IN_TEXT } from '../../money/readMoney.ts';
+import { MONEY_IN_TEXT, readMoney } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCash, withoutCod } from './orderWords.ts';
@@ -85,6 +85,26 @@ export function toCollect(says: PaymentSays): ToCollect {
   const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
 }
+
+/** Amounts of a remark about cash that are not the amount to collect: `COD changed to RM45` beside RM50. */
+export function otherCash(remark: string, cod: string, currency: string): string[] {
+  if (!isCashOnDelivery(remark)) return [];
+  const minorOf = (text: string): number | null => {
+    const read = readMoney(text, currency);
+    return read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
+  };
+  const own = minorOf(cod);
+  // A number without a currency may count anything, unless it stands behind the word.
+  const amounts = (remark.match(AMOUNT_IN_NOTE) ?? []).filter((text) => isAmountWithCurrency(text.trim()));
+  const [bare] = CASH_AND_NUMBER.exec(remark)?.slice(1) ?? [];
+  return [...new Set(bare ? [...amounts, bare] : amounts)]
+    .map((text) => text.trim())
+    .filter((text) => {
+      const minor = minorOf(text);
+      return own !== null && minor !== null && minor !== own && minor > 0;
+    });
+}
+const CASH_AND_NUMBER = /(?<![a-z])c\.?o\.?d\.?[\s:=-]*(\d{1,7}(?:[.,]\d+)*)(?=\s*(?:$|[,;)]|\.(?!\d)))/i;
 
 /** A remark that says only what is collected: `COD`, `Cash on Delivery RM67.90`. */
 export const isOnlyCash = (note: string, cod: string): boolean => {
