@@ -39,7 +39,7 @@ const ORDER_LIST = [
   'src/resources/orders/list/OrderList.tsx',
 ];
 /** Pages without the console: a file that they share with it would bring the console's files with it. */
-const PUBLIC_PAGES = ['track', 'map', 'instabook'] as const;
+const PUBLIC_PAGES = ['track', 'map', 'instabook'].map((name) => `src/public/${name}.ts`);
 const PUBLIC_TEXTS = ['texts/en_US/publicPages.js'];
 
 /** Imported dynamically, yet bundled with their importer: each alone would be a file of a few bytes. */
@@ -167,18 +167,19 @@ export async function inFewFiles(trial: UserConfig): Promise<CodeSplitting> {
   const of = (pages: string[]) => modulesOf(pages, chunks);
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
   const [orderList, publicTexts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
-  const publicPages = PUBLIC_PAGES.map((page) => [page, of([`src/public/${page}.ts`])] as const);
-  const detail = of(DETAIL);
+  const [publicPages, detail] = [of(PUBLIC_PAGES), of(DETAIL)];
   const [details, forms] = [smallParts(chunks, detail, orderList), smallParts(chunks, of(FORMS), detail)];
-  const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+  const name = (
+    id: string,
+    graph: Rolldown.ChunkingContext,
+  ): Group | 'details' | 'forms' | 'public' | null => {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
     const info = graph.getModuleInfo(id);
     const isEntry = !info || info.isEntry || info.dynamicImporters.length > 0 || id.endsWith(ENTRY);
     if (isEntry) return null;
-    const [publicPage, another] = publicPages.filter(([, modules]) => modules.has(id));
-    // Small modules that the first pages share with one public page are one file: each file costs 600 bytes of headers.
-    if (publicPage) return !another && detail.has(id) ? `${publicPage[0]}Shared` : null;
+    // Few and small: one file for each public page would cost 600 bytes of headers more than its modules.
+    if (publicPages.has(id)) return detail.has(id) ? 'public' : null;
     if (details.has(id)) return 'details';
     if (forms.has(id)) return 'forms';
     if (!orderList.has(id)) return null;
