@@ -22,9 +22,7 @@ export const authVerbs = {
   onPeerSession,
 };
 
-/** Keeps the prices of a signed-in person for offline work. */
-export const keepForDesk = async (): Promise<void> => (await import('../api/desk/verbs.ts')).keepForDesk();
-
+export { keepForDesk } from '../api/desk/keepForDesk.ts';
 export { notePageView };
 export const { tellSignOut } = authApi;
 

@@ -3,19 +3,11 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { connection } from '../../lib/calls/connection.ts';
 import { callingCustomerId, callPage, writesSent } from '../client/http.ts';
-import { startKeeping } from '../client/readCopies.ts';
 import type { LastQuote } from './copies.ts';
 
-const copies = () => import('./copies.ts');
+export { keepForDesk } from './keepForDesk.ts';
 
-let keeping = false;
-/** From now on this browser stores copies of the data that offline work needs. */
-export async function keepForDesk(): Promise<void> {
-  if (keeping) return;
-  keeping = true;
-  const { keepCopy } = await copies();
-  startKeeping((read) => void keepCopy(read));
-}
+const copies = () => import('./copies.ts');
 
 /** Deletes the copies of accounts of which the user is not a member. */
 export const dropOtherCopies = async (accounts: readonly number[]): Promise<void> =>
