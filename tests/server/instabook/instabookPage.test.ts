@@ -1,39 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { createApp } from '../../../server/app.ts';
-import type { App } from '../../../server/context.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { instabookPages } from '../../../server/modules/instabook/page.ts';
 import { textsOf } from '../../../texts/read.ts';
-import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { shipper, t } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
+import { open, submit, withInstabookPages } from './instabookPageWorld.ts';
 import { BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 
-let app: App;
-withNewShipper({});
-beforeAll(async () => {
-  app = await createApp(t.ctx);
-  await instabookPages(app, t.ctx, { script: '/customer/assets/instabook.js', style: 'body{margin:0}' });
-});
-afterAll(async () => {
-  await app.close();
-});
+withInstabookPages();
 
-const open = (id: string, query = '', headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'GET',
-    url: `/customer/ib/${id}${query}`,
-    headers: { host: 'localhost', ...headers },
-  });
-const submit = (id: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: `/customer/ib/${id}`,
-    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
 /** The value of a field of the page; undefined without that field. */
 const fieldValue = (body: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(body)?.[1];
@@ -172,7 +149,7 @@ describe('a link without a form', () => {
     await submit(used.id, FORM);
     expect(shownOf(await open(used.id))).toEqual([410, 'This form has been submitted already.']);
     const ended = await makeLink(t, shipper);
-    await app.inject({ method: 'POST', url: `/v1.0/instabook/${ended.id}/end`, headers: shipper.auth });
+    await t.app.inject({ method: 'POST', url: `/v1.0/instabook/${ended.id}/end`, headers: shipper.auth });
     for (const page of [await open(ended.id), await submit(ended.id, FORM)])
       expect(shownOf(page)).toEqual([410, 'This form is closed.']);
     const blocked = await makeLink(t, shipper);

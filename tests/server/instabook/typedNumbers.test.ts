@@ -1,32 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { createApp } from '../../../server/app.ts';
-import type { App } from '../../../server/context.ts';
-import { instabookPages } from '../../../server/modules/instabook/page.ts';
-import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { shipper, t } from '../../support/shipperServer.ts';
+import { open, submit, withInstabookPages } from './instabookPageWorld.ts';
 import { BUYER, draftsOf, makeLink } from './instabookWorld.ts';
 
-let app: App;
-withNewShipper({});
-beforeAll(async () => {
-  app = await createApp(t.ctx);
-  await instabookPages(app, t.ctx, { script: '/customer/assets/instabook.js', style: 'body{margin:0}' });
-});
-afterAll(async () => {
-  await app.close();
-});
+withInstabookPages();
 
-const submit = (id: string, fields: Record<string, string>, locale: Locale) =>
-  app.inject({
-    method: 'POST',
-    url: `/customer/ib/${id}`,
-    headers: {
-      host: 'localhost',
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: `lang=${locale}`,
-    },
-    payload: new URLSearchParams(fields).toString(),
-  });
 const goods = { ...BUYER, productName: 'Batik', type: 'PARCEL', country: 'MY', note: '' };
 
 it.each<[string, string, Locale, number, number]>([
@@ -39,7 +18,8 @@ it.each<[string, string, Locale, number, number]>([
   'a buyer’s weight %s and price %s on the page in %s are stored as %d kg and %d (IB-07, IB-11, BX-23)',
   async (weightValue, amount, locale, kg, price) => {
     const link = await makeLink(t, shipper, {});
-    const page = await submit(link.id, { ...goods, weightValue, amount, key: link.id }, locale);
+    const fields = { ...goods, weightValue, amount, key: link.id };
+    const page = await submit(link.id, fields, { cookie: `lang=${locale}` });
     expect(page.statusCode).toBe(200);
     const item = (await draftsOf(t, shipper))[0]?.waypoint.at(-1)?.inventory?.[0];
     expect([item?.weight?.value, item?.price?.amount]).toEqual([kg, price]);
@@ -49,7 +29,7 @@ it.each<[string, string, Locale, number, number]>([
 it('a weight and a price that are no numbers are refused at their fields with the typed texts (IB-07, IB-11, B1-17)', async () => {
   const link = await makeLink(t, shipper, {});
   const typed = { weightValue: '10x20', amount: '1.250' };
-  const { statusCode, body } = await submit(link.id, { ...goods, ...typed, key: 'wrong' }, 'en_US');
+  const { statusCode, body } = await submit(link.id, { ...goods, ...typed, key: 'wrong' });
   expect(statusCode).toBe(422);
   for (const [field, text] of Object.entries(typed)) {
     expect(body).toContain(`name="${field}" type="text" value="${text}"`);
@@ -59,10 +39,7 @@ it('a weight and a price that are no numbers are refused at their fields with th
 
 it('a number of the form’s address is shown in the form that the page reads (IB-03, IB-11)', async () => {
   const link = await makeLink(t, shipper, {});
-  const { body } = await app.inject({
-    url: `/customer/ib/${link.id}?weight=1.500&value=12.5&lang=id_ID`,
-    headers: { host: 'localhost' },
-  });
+  const { body } = await open(link.id, '?weight=1.500&value=12.5&lang=id_ID');
   expect(body).toContain('name="weightValue" type="text" value="1,5"');
   expect(body).toContain('name="amount" type="text" value="12,5"');
 });
