@@ -1,4 +1,4 @@
-import { storeJson } from '../../lib/browser/storedJson.ts';
+import { storedJson, storeJson } from '../../lib/browser/storedJson.ts';
 
 const KEY = 'firstReads';
 /** Reads later than this after the page was opened do not belong to its opening. */
@@ -100,11 +100,9 @@ function storedUrls(customerId: number | null): string[] {
     const urlCustomerId = new URLSearchParams(url.split('?')[1]).get('customerId');
     return customerId !== null && urlCustomerId !== null && urlCustomerId !== String(customerId);
   };
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OpeningReads | null;
-    return stored?.page === page && !stored.urls.some(isOfAnotherCustomer) ? stored.urls.slice(0, MOST) : [];
-  } catch {
-    // Without storage, or with an invalid entry, nothing is prefetched.
-    return [];
-  }
+  const urlsIn = (stored: unknown) => {
+    const reads = stored as OpeningReads;
+    return reads.page === page && !reads.urls.some(isOfAnotherCustomer) ? reads.urls.slice(0, MOST) : [];
+  };
+  return storedJson(KEY, urlsIn) ?? [];
 }

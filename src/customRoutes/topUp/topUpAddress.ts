@@ -66,11 +66,5 @@ export function storeReturn(invoiceId: string, path: string | null): void {
   if (path) storeText(RETURN_PREFIX + invoiceId, path, sessionStorage);
 }
 
-export function storedReturn(invoiceId: string): string | null {
-  try {
-    return sameSitePath(sessionStorage.getItem(RETURN_PREFIX + invoiceId));
-  } catch {
-    // Without readable storage, only the menu leads to other pages.
-    return null;
-  }
-}
+export const storedReturn = (invoiceId: string): string | null =>
+  sameSitePath(sessionStorage.getItem(RETURN_PREFIX + invoiceId));

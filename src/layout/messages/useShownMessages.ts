@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
-import { storeJson } from '../../lib/browser/storedJson.ts';
+import { storedJson, storeJson } from '../../lib/browser/storedJson.ts';
 import { isNoAnswerText } from '../../lib/calls/callTexts.ts';
 import { onConnection } from '../../lib/calls/connection.ts';
 import { isReloading } from '../../lib/calls/release.ts';
@@ -100,12 +100,7 @@ export function useShownMessages() {
 }
 
 function takeCarriedMessages(): readonly ShownMessage[] {
-  try {
-    const carried = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]') as ShownMessage[];
-    sessionStorage.removeItem(CARRIED);
-    return carried;
-  } catch {
-    // Without storage no message survives a reload.
-    return [];
-  }
+  const carried = storedJson(CARRIED, (stored) => stored as ShownMessage[], sessionStorage);
+  sessionStorage.removeItem(CARRIED);
+  return carried ?? [];
 }

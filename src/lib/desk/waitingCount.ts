@@ -1,3 +1,5 @@
+import { storeText } from '../browser/storedJson.ts';
+
 /** Storage entry with the number of this user's waiting drafts in all tabs, known without opening the database. */
 const COUNT = 'waitingDrafts';
 
@@ -11,23 +13,12 @@ if (typeof addEventListener === 'function')
     if (key === COUNT) announceWaiting();
   });
 
-export function waitingCount(): number {
-  try {
-    return Number(localStorage.getItem(COUNT)?.split(' ')[0]) || 0;
-  } catch {
-    // Without storage no draft waits.
-    return 0;
-  }
-}
+export const waitingCount = (): number => Number(localStorage.getItem(COUNT)?.split(' ')[0]) || 0;
 
 /** Stores the number; the time tells other tabs that the drafts may have changed. */
 export function noteWaitingCount(count: number, now = Date.now()): void {
-  try {
-    if (count > 0) localStorage.setItem(COUNT, `${count} ${now}`);
-    else localStorage.removeItem(COUNT);
-  } catch {
-    // Storage is full: the list itself is read when its page opens.
-  }
+  if (count > 0) storeText(COUNT, `${count} ${now}`);
+  else localStorage.removeItem(COUNT);
   announceWaiting();
 }
 

@@ -1,5 +1,5 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
-import { storedJson } from '../browser/storedJson.ts';
+import { storedJson, storeText } from '../browser/storedJson.ts';
 import { type DeskKey, deskKey } from '../desk/deskKey.ts';
 import {
   type Sealed,
@@ -87,24 +87,14 @@ let unmarked = false;
  */
 export function markFormStored(key: string): void {
   if (signedOut) return;
-  try {
-    localStorage.setItem(MARK_PREFIX + key, '1');
-  } catch {
-    // Without the mark, the database must be read each time.
-    unmarked = true;
-  }
+  // Without the mark, the database must be read each time.
+  unmarked ||= !storeText(MARK_PREFIX + key, '1');
   if (!atOnce) void prepareAtOnce();
 }
 
 /** Whether a form may be stored under the key. The answer is immediate, so that an empty form does not wait for the database. */
-export function mayBeStored(key: string): boolean {
-  try {
-    return unmarked || [MARK_PREFIX, UNLOAD_PREFIX].some((kind) => localStorage.getItem(kind + key) !== null);
-  } catch {
-    // Without storage for marks, only the database knows.
-    return true;
-  }
-}
+export const mayBeStored = (key: string): boolean =>
+  unmarked || [MARK_PREFIX, UNLOAD_PREFIX].some((kind) => localStorage.getItem(kind + key) !== null);
 
 const keepListeners = new Set<() => void>();
 

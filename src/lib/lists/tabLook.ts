@@ -1,4 +1,5 @@
 import type { ViewContent } from '../../../contract/account/savedViews.ts';
+import { storeJson } from '../browser/storedJson.ts';
 
 /** Columns and density that an open view sets for its list in this tab, and the version of the view when it was opened. */
 export interface TabLook {
@@ -33,11 +34,7 @@ export function setTabLook(viewId: string, look: TabLook): void {
   const { [viewId]: _, ...others } = looks();
   const kept = Object.entries(others).slice(1 - MOST);
   const next = { ...Object.fromEntries(kept), [viewId]: look };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Storage is full or forbidden: the list has its own look.
-  }
+  storeJson(KEY, next, sessionStorage);
   for (const listener of [...listeners]) listener();
 }
 

@@ -1,4 +1,4 @@
-import { storedJson } from '../browser/storedJson.ts';
+import { storedJson, storeJson } from '../browser/storedJson.ts';
 
 interface Hint {
   /** Whether there are tabs of views above the list. */
@@ -18,14 +18,10 @@ export const viewHint = (customerId: number | null, list: string): Hint =>
   }) ?? NONE;
 
 export function storeViewHint(customerId: number, list: string, hint: Hint): void {
-  try {
-    // A tab without a chosen account learns the account only from its first request.
-    for (const key of [keyOf(customerId, list), keyOf(null, list)])
-      if (hint.hasTabs || hint.first) localStorage.setItem(key, JSON.stringify(hint));
-      else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or forbidden: the views are shown when they are loaded.
-  }
+  // A tab without a chosen account learns the account only from its first request.
+  for (const key of [keyOf(customerId, list), keyOf(null, list)])
+    if (hint.hasTabs || hint.first) storeJson(key, hint);
+    else localStorage.removeItem(key);
 }
 
 /** Whether the list will open with a view instead of the state in its address. */

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';

@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import type { BookingOffer } from '../../../src/commands/palette/rows/paletteItem.ts';
 import { onWaiting } from '../../../src/session/waiting.ts';
+import { firstOrderTab, forgetBooked } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { customer, dataProvider, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
 
 /** The contents of the browser's storage. */
@@ -47,16 +49,18 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(key).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('a paid typed parcel is a job that the user waits for, unless a courier refused it (LIVE-10)', async () => {
+  it('a paid typed parcel is a job that the user waits for, and the order list opens on all orders, unless a courier refused it (LIVE-10, ORD-02)', async () => {
+    sessionStorage.clear();
     const waits = vi.fn();
     const end = onWaiting(waits);
     const review = await (await first()).review();
-    expect(waits).not.toHaveBeenCalled();
+    expect([waits.mock.calls.length, firstOrderTab()]).toEqual([0, 'NEW']);
     await review.book();
-    expect(waits).toHaveBeenCalledOnce();
+    expect([waits.mock.calls.length, firstOrderTab()]).toEqual([1, 'ALL']);
+    forgetBooked();
     dataProvider.createOrder.mockResolvedValue({ orderId: 'o9', statusCode: 99, consignmentNo: null });
     await (await (await first()).review()).book();
-    expect(waits).toHaveBeenCalledOnce();
+    expect([waits.mock.calls.length, firstOrderTab()]).toEqual([1, 'NEW']);
     end();
   });
 

@@ -43,17 +43,15 @@ it('a change of the account’s label size ends the last size of this browser (D
   expect(labelSizeOf(changed, undefined, storage)).toBe('A6-1');
 });
 
-it('an unknown size, or a browser without storage, results in the account’s size', () => {
+it('an unknown size, or a full storage, results in the account’s size', () => {
   kept.set('labelSize.7', '5x5-600/A4-3');
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
-  const broken = {
-    getItem: () => {
-      throw new Error('no storage');
-    },
+  const full = {
+    getItem: () => null,
     setItem: () => {
-      throw new Error('no storage');
+      throw new Error('full');
     },
   };
-  expect(labelSizeOf(account, undefined, broken)).toBe('A4-3');
-  expect(labelSizeOf(account, '100x150-300', broken)).toBe('100x150-300');
+  expect(labelSizeOf(account, undefined, full)).toBe('A4-3');
+  expect(labelSizeOf(account, '100x150-300', full)).toBe('100x150-300');
 });

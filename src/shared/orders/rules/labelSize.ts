@@ -4,6 +4,7 @@ import {
   type LabelSize,
   labelMeant,
 } from '../../../../contract/rules/orders/thermalLabels.ts';
+import { storeText } from '../../../lib/browser/storedJson.ts';
 
 const isChoice = (text: string | null): text is LabelChoice =>
   (LABEL_CHOICES as readonly (string | null)[]).includes(text);
@@ -19,15 +20,10 @@ export function labelSizeOf(
 ): LabelChoice {
   const defaultSize = isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
   const key = `labelSize.${customer.id}`;
-  try {
-    const stored = (size: LabelChoice) => `${size}/${defaultSize}`;
-    const last = LABEL_CHOICES.find((size) => stored(size) === storage.getItem(key)) ?? defaultSize;
-    if (!requested) return last;
-    const size = labelMeant(requested, [last, defaultSize]);
-    storage.setItem(key, stored(size));
-    return size;
-  } catch {
-    // Without storage, the account's setting decides.
-    return requested ? labelMeant(requested, [defaultSize]) : defaultSize;
-  }
+  const stored = (size: LabelChoice) => `${size}/${defaultSize}`;
+  const last = LABEL_CHOICES.find((size) => stored(size) === storage.getItem(key)) ?? defaultSize;
+  if (!requested) return last;
+  const size = labelMeant(requested, [last, defaultSize]);
+  storeText(key, stored(size), storage);
+  return size;
 }
