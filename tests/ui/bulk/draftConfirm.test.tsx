@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { firstOrderTab, forgetBooked } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { enter, user } from './draftListWorld.ts';
 import { draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
 
 withDraftPage();
 
 describe('drafts by the hundred', () => {
-  it('the key a shows the preview and sends the shown rows; z undoes it (BULK-09)', async () => {
+  it('the key a shows the preview and sends the shown rows, and the order list opens on all orders; z undoes it (BULK-09, ORD-02)', async () => {
+    forgetBooked();
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
     await enter(0);
     await user.keyboard('{Control>}a{/Control}a');
@@ -15,12 +17,14 @@ describe('drafts by the hundred', () => {
     expect(await within(dialog).findByText('MYR 3.20')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Not yet' })).toHaveFocus();
     expect(verbs.startBatch).not.toHaveBeenCalled();
+    expect(firstOrderTab()).toBe('NEW');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm 2 orders · MYR 16.80' }));
     expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
       { kind: 'confirm', orderIds: ['1', '2'], options: {}, expected: { count: 2, sum: 16.8, digest: 'd1' } },
       expect.any(String),
     );
     const strip = await screen.findByRole('region', { name: 'Bulk actions' });
+    expect(firstOrderTab()).toBe('ALL');
     expect(within(strip).getByRole('button', { name: /^Undo \(\d+ s\)/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.keyboard('z');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { firstOrderTab, forgetBooked } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
 import { lineOf, results, showInbox, withInbox } from './inboxScreen.tsx';
 
@@ -71,7 +72,8 @@ const failedBookings = (ids: readonly string[] = ['a', 'b']) =>
 const withoutService = ({ id, order }: ReturnType<typeof lineOf>) =>
   lineOf('bookingFailed', { id, order: { ...order, serviceCode: null, price: null } });
 
-it('A books all ticked failed bookings again after showing the sum; a price that changed is told with its reason (BX-40)', async () => {
+it('A books all ticked failed bookings again after showing the sum, and the order list opens on all orders; a price that changed is told with its reason (BX-40, ORD-02)', async () => {
+  forgetBooked();
   const retryInboxLine = vi.fn(async (id: string) => {
     if (id === 'a') throw new Error('The price has changed.');
     return [{ id, ok: true, error: null }];
@@ -83,6 +85,7 @@ it('A books all ticked failed bookings again after showing the sum; a price that
   expect(dialog).toHaveTextContent('Together MYR 15.00 from the wallet');
   expect(dialog).toHaveTextContent('stays in the inbox, and the reason is shown afterwards');
   expect(retryInboxLine).not.toHaveBeenCalled();
+  expect(firstOrderTab()).toBe('NEW');
   await user.click(within(dialog).getByRole('button', { name: 'Book 2 orders again' }));
   await waitFor(() =>
     expect(retryInboxLine.mock.calls).toEqual([
@@ -92,6 +95,7 @@ it('A books all ticked failed bookings again after showing the sum; a price that
   );
   expect(await text('Not all could be changed: MY-a: The price has changed.')).toBeVisible();
   expect(await text('One order is booked')).toBeVisible();
+  expect(firstOrderTab()).toBe('ALL');
 });
 
 it.each([

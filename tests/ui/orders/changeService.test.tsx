@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { firstOrderTab, forgetBooked } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { order, quoted, refusal, showOrder } from './orderPage.tsx';
 
 const user = userEvent.setup();
@@ -18,7 +19,8 @@ const open = async (changeService: unknown, offers: unknown = instantQuote) => {
 const lines = (dialog: Awaited<ReturnType<typeof open>>) =>
   dialog.getAllByRole('row').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
 
-it('another service is chosen from the offers, with the price difference before the payment (BX-40)', async () => {
+it('another service is chosen from the offers, with the price difference before the payment; then the order list opens on all orders (BX-40, ORD-02)', async () => {
+  forgetBooked();
   const changeService = vi.fn(async () => ({ id: 'o2', statusCode: 100, invoiceId: 'i2' }));
   const dialog = await open(changeService);
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
@@ -30,8 +32,10 @@ it('another service is chosen from the offers, with the price difference before 
   await user.click(dialog.getAllByRole('radio')[1]!);
   expect(lines(dialog)[2]).toMatch(/^Goes back to the wallet.*2\.00/);
   expect(changeService).not.toHaveBeenCalled();
+  expect(firstOrderTab()).toBe('NEW');
   await user.click(dialog.getByRole('button', { name: /^Change · / }));
   expect(await screen.findByText('The service was changed: print the new label.')).toBeVisible();
+  expect(firstOrderTab()).toBe('ALL');
   expect(changeService).toHaveBeenCalledWith(
     'o1',
     { serviceCode: 'TNE', quotedPrice: 5 },
