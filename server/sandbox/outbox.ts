@@ -287,8 +287,10 @@ async function newest(ctx: Ctx, actor: Actor | null): Promise<OutboxRow[]> {
     .orderBy(desc(outboxMessage.id))
     .limit(SHOWN);
   return rows.map(({ id, channel, recipient, subject, body, html, envelope, createdAt }) => {
-    const { ofRule: _rule, refund: _refund, ...shown } = envelope;
-    return { id, channel, recipient, subject, body, html, ...shown, createdAt: createdAt.toISOString() };
+    // The rest of an envelope is the shipper's own: who paid for the message, and how much.
+    const { senderName, replyTo, headers } = envelope;
+    const shown = { id, channel, recipient, subject, body, html, senderName, replyTo, headers };
+    return { ...shown, createdAt: createdAt.toISOString() };
   });
 }
 

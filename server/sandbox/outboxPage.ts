@@ -7,9 +7,9 @@ export interface OutboxRow {
   subject: string;
   body: string;
   html: string | null;
-  senderName?: string;
-  replyTo?: string;
-  headers?: Readonly<Record<string, string>>;
+  senderName?: string | undefined;
+  replyTo?: string | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
   createdAt: string;
 }
 

@@ -274,4 +274,34 @@ describe('outbox', () => {
     });
     expect(answer.json().data.map((m: { recipient: string }) => m.recipient)).toEqual([shipper.email]);
   });
+
+  it('the outbox gives nobody the account and the price of a paid message that it contains', async () => {
+    const { companyId, customerId, email } = shipper;
+    const refund = {
+      customerId,
+      orderId: randomUUID(),
+      invoiceId: null,
+      amountMinor: 5,
+      currency: 'MYR',
+      description: 'Mail',
+    };
+    const message = { companyId, channel: 'email', to: email, subject: 'Hi', body: 'Hi', refund } as const;
+    await t.ctx.ports.mailer.send({ ...message, senderName: 'Batik House' });
+    const [shown] = (
+      await t.app.inject({
+        url: '/v1.0/sandbox/outbox',
+        headers: { ...shipper.auth, 'x-forwarded-for': '10.0.0.1' },
+      })
+    ).json().data;
+    expect(Object.keys(shown).toSorted()).toEqual([
+      'body',
+      'channel',
+      'createdAt',
+      'html',
+      'id',
+      'recipient',
+      'senderName',
+      'subject',
+    ]);
+  });
 });
