@@ -41,7 +41,8 @@ export async function readDatabaseState(ctx: Ctx) {
   const [deliveries] = await read<{ waiting: number; oldestS: number }>(sql`
     select count(*)::int as waiting,
       coalesce(extract(epoch from ${now} - min(d.created_at) filter (where w.status = 1)), 0)::float as "oldestS"
-    from webhook_delivery d join webhook w on w.id = d.webhook_id where d.state = 'waiting'`);
+    from webhook_delivery d join webhook w on w.id = d.webhook_id join customer c on c.id = w.customer_id
+    where d.state = 'waiting' and c.blocked_at is null`);
   const notices = await read<WaitingNotices>(sql`
     select channel, count(*)::int as waiting,
       greatest(coalesce(extract(epoch from ${now} - min(next_at)), 0), 0)::float as "oldestS"

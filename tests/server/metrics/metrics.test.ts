@@ -22,7 +22,8 @@ import { migratedImage } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, makeOrder } from '../orders/orderBody.ts';
+import { command } from '../operate/command.ts';
+import { call, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 
 const TOKEN = 'a token of the metrics, 32 letters.';
@@ -169,6 +170,24 @@ describe('/metrics', () => {
     expect(Number(lineOf(text, 'waybill_webhook_calls_total{outcome="refused"}'))).toBeGreaterThan(0);
     expect(lineOf(text, 'waybill_webhooks{state="failing"}')).toBe('1');
     expect(Number(lineOf(text, 'waybill_notices_total{state="sent"}'))).toBeGreaterThan(0);
+  });
+
+  it('/metrics leaves out the calls of a blocked account, which wait on purpose (BX-11)', async () => {
+    const blocked = await makeShipper(t, { companyId: who.companyId });
+    await call(t, blocked, 'POST', 'webhook', { url: 'http://127.0.0.1:9/', event: 'order.updated' });
+    const { id: orderId } = await makeDraft(t, blocked);
+    const waiting = async () => {
+      const text = await scrape();
+      return ['deliveries_waiting', 'oldest_waiting_seconds'].map((name) =>
+        Number(lineOf(text, `waybill_webhook_${name}`)),
+      );
+    };
+    const [others = 0, oldest = 0] = await waiting();
+    await emitEvent(t.ctx, blocked, 'order.updated', { orderId });
+    t.clock.advance(60);
+    expect((await waiting())[0]).toBe(others + 1);
+    expect((await command(t, 'customers/block', { customer: blocked.customerId })).status).toBe(200);
+    expect(await waiting()).toEqual([others, others > 0 ? oldest + 60 : 0]);
   });
 
   it('/metrics shows the result of the last nightly check of the ledger, and none before the first one (BX-11)', async () => {
