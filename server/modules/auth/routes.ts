@@ -19,8 +19,8 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { bearerOf } from '../../http/caller/authenticate.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
-import { codeGuesses } from '../../http/request/tenantGuesses.ts';
 import { onJob } from '../../jobs/registry.ts';
+import { codeGuesses } from '../company/tenantGuesses.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';
 import {

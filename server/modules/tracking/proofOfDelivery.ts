@@ -6,7 +6,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
-import { phoneGuesses } from '../../http/request/tenantGuesses.ts';
+import { phoneGuesses } from '../company/tenantGuesses.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
 
 const WRONG_PER_DAY = 10;

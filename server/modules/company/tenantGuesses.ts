@@ -1,7 +1,7 @@
 import { isLinkCode } from '../../../contract/rules/text/linkCode.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
+import { type Limit, tooMany } from '../../http/request/rateLimit.ts';
 import { DAY_S } from '../../ports/clock.ts';
-import { type Limit, tooMany } from './rateLimit.ts';
 
 const WRONG_PER_DAY = 1000;
 const REFUSALS = {
