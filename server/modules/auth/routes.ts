@@ -167,7 +167,7 @@ function verificationRoutes(app: App, ctx: Ctx): void {
       const { companyId, code } = request.body;
       const limits = [
         { key: `verify:${limitedAddress(request.ip)}`, limit: 60, windowS: 3600 },
-        ...codeGuesses(companyId, code),
+        ...codeGuesses(ctx, { companyId, ip: request.ip }, code),
       ];
       const isNew = await countWrong(ctx, limits, () => verifyAccount(ctx, request.body));
       const message = isNew

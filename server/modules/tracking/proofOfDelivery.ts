@@ -53,9 +53,8 @@ interface DigitsInput {
 /**
  * The parcel of a number or link, for anyone who knows the last four digits of its recipient's phone, or also of its sender's. Ten wrong
  * tries in 24 hours lock a parcel for everybody. Tries by the number, which strangers can guess, and by the secret link have separate
- * counts, so that strangers cannot lock out the recipient; wrong tries by numbers are limited at
- * the whole tenant too. An unknown parcel is answered and counted like wrong digits, and costs as much
- * time. Throws 403 and 429.
+ * counts, so that strangers cannot lock out the recipient; wrong tries by numbers are limited at the whole tenant too. An unknown parcel is
+ * answered and counted like wrong digits, and costs as much time. Throws 403 and 429.
  */
 export async function parcelByDigits(
   ctx: Ctx,
@@ -74,7 +73,7 @@ export async function parcelByDigits(
     ctx,
     [
       { key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS },
-      ...phoneGuesses(companyId, byLink !== ''),
+      ...phoneGuesses(ctx, companyId, ip, byLink !== ''),
     ],
     async () => {
       // Counted before the comparison, so that parallel guesses cannot bypass the counter.

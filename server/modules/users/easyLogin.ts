@@ -151,7 +151,7 @@ async function enter(
 ): Promise<EasyLoginAnswer> {
   const limits = [
     { key: `easy-login-try:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS },
-    ...codeGuesses(tenant.id, input.code),
+    ...codeGuesses(ctx, { companyId: tenant.id, ip }, input.code),
   ];
   const proof = await countWrong(ctx, limits, () => proven(ctx, tenant.id, contacts, input.code));
   const user = await userOf(ctx, tenant.id, proof.channel, contacts[proof.channel] ?? '');

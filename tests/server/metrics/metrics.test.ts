@@ -19,6 +19,7 @@ import { VERIFY_QUEUE } from '../../../server/modules/wallet/ledger/nightlyVerif
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 import { migratedImage } from '../../support/databases.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -188,6 +189,29 @@ describe('/metrics', () => {
     expect((await waiting())[0]).toBe(others + 1);
     expect((await command(t, 'customers/block', { customer: blocked.customerId })).status).toBe(200);
     expect(await waiting()).toEqual([others, others > 0 ? oldest + 60 : 0]);
+  });
+
+  it('/metrics counts the digits that a tenant compares no more, and each is a line of the log with the tenant (BX-11, B2-10)', async () => {
+    toWindow(t, 86_400);
+    const { companyId } = who;
+    await useUp(t, `guesses:phone:${companyId}`, 999);
+    lines.length = 0;
+    const guess = () =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1.0/order/tracking-pod',
+        headers: { host: 'localhost' },
+        payload: { trackingId: 'MY404', phoneNo: '0000', companyId },
+      });
+    const refused = async () => lineOf(await scrape(), 'waybill_guesses_refused_total{what="phone"}');
+    const told = () =>
+      lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'too many wrong guesses at a tenant');
+    expect([(await guess()).statusCode, await refused(), told()]).toEqual([403, undefined, []]);
+    expect([(await guess()).statusCode, await refused(), told()]).toEqual([
+      429,
+      '1',
+      [expect.objectContaining({ tenant: companyId, what: 'phone' })],
+    ]);
   });
 
   it('/metrics shows the result of the last nightly check of the ledger, and none before the first one (BX-11)', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
-import { toWindow, useUp } from '../../support/limits.ts';
+import { countOf, toWindow, useUp } from '../../support/limits.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { get, host, post, sameRefusal, shipper, t, withTracking } from './trackingWorld.ts';
@@ -117,6 +117,21 @@ describe('proof of delivery', () => {
     expect(await statusOf(a.consignmentNo, RECIPIENT_DIGITS)).toBe(429);
     expect(await statusOf(a.nanoId, '0000')).toBe(403);
     expect(await statusOf(a.nanoId, RECIPIENT_DIGITS)).toBe(200);
+  });
+
+  it('one IP address types at most 200 wrong digits a day at numbers of one tenant, so that it does not use up the limit of all (DET-31, B2-10)', async () => {
+    toWindow(t, 86_400);
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    const all = `guesses:phone:${shipper.companyId}`;
+    await useUp(t, `${all}:10.9.0.1`, 199);
+    await useUp(t, all, 199);
+    const statusOf = async (digits: string, ip: string) =>
+      (await ask(a.consignmentNo, digits, ip)).statusCode;
+    const wrong = () => countOf(t, all);
+    expect([await statusOf(RECIPIENT_DIGITS, '10.9.0.1'), await wrong()]).toEqual([200, 199]);
+    expect([await statusOf('0000', '10.9.0.1'), await wrong()]).toEqual([403, 200]);
+    expect([await statusOf('0000', '10.9.0.1'), await wrong()]).toEqual([429, 200]);
+    expect(await statusOf(RECIPIENT_DIGITS, '10.9.0.2')).toBe(200);
   });
 
   it('proof of delivery opens for its signed-in sender while it is locked for everybody else, other customers included (DET-31, B2-10)', async () => {
