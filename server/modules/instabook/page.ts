@@ -125,13 +125,19 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
  */
 function prefilled(request: FastifyRequest, { link }: OpenedLink, locale: Locale): Fields {
   const prefill = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
-  // In the form that the page reads: the `1.500` kilograms of an address are no thousands.
-  const number = (text: string) =>
-    EXACT_NUMBER.test(text) ? String(Number(text)).replace('.', LOCALE_FACTS[locale].decimals) : '';
+  const number = (name: string, read: (text: string) => number | null) => {
+    const text = prefill(name);
+    if (!EXACT_NUMBER.test(text)) return '';
+    return read(text)?.toString().replace('.', LOCALE_FACTS[locale].decimals) ?? text;
+  };
   return {
     productName: prefill('name'),
-    amount: number(prefill('value')),
-    weightValue: number(prefill('weight')),
+    amount: number('value', (text) => {
+      const price = readMoney(text, link.currency);
+      return price.kind === 'amount' ? fromMinor(price.minor) : null;
+    }),
+    // In the form that the page reads: the `1.500` kilograms of an address are no thousands.
+    weightValue: number('weight', Number),
     type: prefill('type').toUpperCase(),
     note: prefill('notes') || (link.note ?? ''),
   };

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { instabookLink } from '../../../server/db/schema/orders/instabook.ts';
 import { shipper, t } from '../../support/shipperServer.ts';
 import { open, submit, withInstabookPages } from './instabookPageWorld.ts';
 import { BUYER, draftsOf, makeLink } from './instabookWorld.ts';
@@ -36,6 +38,23 @@ it('a weight and a price that are no numbers are refused at their fields with th
     expect(body).toContain(`id="ib-${field}-fault">Enter a valid number</p>`);
   }
 });
+
+it.each([
+  ['12.5', 'MYR', '12,5'],
+  // Thousands, as the form itself reads it.
+  ['150.000', 'IDR', '150000'],
+  // Neither 12.345 nor 12,345 is chosen for the buyer: the field refuses it.
+  ['12.345', 'MYR', '12.345'],
+  ['1e3', 'MYR', ''],
+])(
+  'the price %s of the form’s address in %s is %j on the page in id_ID (IB-03, IB-11)',
+  async (value, currency, shown) => {
+    const link = await makeLink(t, shipper, {});
+    await t.db.sql.update(instabookLink).set({ currency }).where(eq(instabookLink.id, link.id));
+    const { body } = await open(link.id, `?value=${value}&lang=id_ID`);
+    expect(body).toContain(`name="amount" type="text" value="${shown}"`);
+  },
+);
 
 it('a number of the form’s address is shown in the form that the page reads (IB-03, IB-11)', async () => {
   const link = await makeLink(t, shipper, {});
