@@ -24,6 +24,9 @@ const HEAD_BUTTONS = {
   '@media (max-width:389.95px)': { gap: 0.5, '& .MuiButton-root': { px: 1 } },
 };
 
+/** The entry that opens the menu of views. */
+const VIEWS = 'views';
+
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
   sheets: ReturnType<typeof useListExport>;
@@ -62,29 +65,24 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   const openViews = () => setStep('menu');
   useCommands([viewsCommand(resource, openViews)]);
   const phone = useMediaQuery('(max-width:767.95px)');
-  // First, so that no other button moves when its key belongs to the selection bar.
-  const exports: HeadLink[] = sheets.all
-    ? [
-        {
-          id: 'export',
-          text: translate('common.export'),
-          run: sheets.all,
-          keys: isKeyForAll ? 'shift+e' : undefined,
-        },
-      ]
-    : [];
   const ways: HeadLink[] = [
+    // First, so that no other button moves when its key belongs to the selection bar.
+    ...(sheets.all
+      ? [
+          {
+            id: 'export',
+            text: translate('common.export'),
+            run: sheets.all,
+            keys: isKeyForAll ? 'shift+e' : undefined,
+          },
+        ]
+      : []),
+    { id: VIEWS, text: translate('commands.list.views'), run: openViews, keys: VIEWS_KEY },
     ...(sheets.csv
       ? [{ id: 'csv', text: 'CSV', label: translate('common.exportCsv'), run: sheets.csv }]
       : []),
     ...links.map(({ label, ...link }) => ({ id: link.path, text: translate(label), ...link })),
   ];
-  const views: HeadLink = {
-    id: 'views',
-    text: translate('commands.list.views'),
-    run: openViews,
-    keys: VIEWS_KEY,
-  };
   const createButton = ListCreateButton ? (
     <ListCreateButton />
   ) : create ? (
@@ -106,20 +104,18 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
           {translate(title)}
         </Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
-          {phone ? null : (
-            <>
-              {exports.map((way) => (
-                <HeadLinkButton key={way.id} way={way} />
+          {phone
+            ? null
+            : ways.map((way) => (
+                <HeadLinkButton
+                  key={way.id}
+                  way={way}
+                  {...(way.id === VIEWS ? { ref: viewsAnchor, opensMenu: true } : {})}
+                />
               ))}
-              <HeadLinkButton ref={viewsAnchor} way={views} opensMenu />
-              {ways.map((way) => (
-                <HeadLinkButton key={way.id} way={way} />
-              ))}
-            </>
-          )}
           {Buttons ? <Buttons /> : null}
           {createButton}
-          {phone ? <HeadMenu ref={viewsAnchor} ways={[views, ...exports, ...ways]} /> : null}
+          {phone ? <HeadMenu ref={viewsAnchor} ways={ways} /> : null}
         </Stack>
       </Stack>
       {Sections ? <Sections /> : null}
@@ -137,7 +133,7 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
 interface WayProps {
   ref?: Ref<HTMLButtonElement>;
   way: HeadLink;
-  opensMenu?: true;
+  opensMenu?: boolean;
 }
 
 function HeadLinkButton({ ref, way: { text, label, path, run, keys }, opensMenu }: WayProps) {
