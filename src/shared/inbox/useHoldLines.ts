@@ -36,8 +36,8 @@ interface Taken {
   refused: Promise<readonly TakeResult[]>;
 }
 
-/** The dialogs of this tab that hold a line: one that replaces another of the same parcel keeps its line. */
-const holders = new Map<string, Set<object>>();
+/** The lines of each open dialog of this tab: one that replaces another of the same parcel keeps its line. */
+const openDialogs = new Set<ReadonlySet<string>>();
 /** Lines that dialogs of this tab took. Lines that their person had before stay taken afterwards. */
 const takenHere = new Set<string>();
 const running = new Set<Promise<unknown>>();
@@ -47,8 +47,8 @@ function takeWith(
   take: () => Promise<readonly TakeResult[]>,
   release: (lineIds: readonly string[]) => Promise<void>,
 ): Taken {
-  const self = {};
   const held = new Set<string>();
+  openDialogs.add(held);
   const attempt = async (): Promise<readonly TakeResult[]> => {
     // Without an answer the next renewal is in time.
     const call = take().catch(() => []);
@@ -57,16 +57,9 @@ function takeWith(
     running.delete(call);
     for (const { id, isChanged } of results.filter(({ ok }) => ok)) {
       held.add(id);
-      holders.set(id, (holders.get(id) ?? new Set()).add(self));
       if (isChanged) takenHere.add(id);
     }
     return results.filter(({ ok }) => !ok);
-  };
-  const leave = (id: string): boolean => {
-    holders.get(id)?.delete(self);
-    if (holders.get(id)?.size) return false;
-    holders.delete(id);
-    return takenHere.delete(id);
   };
   const refused = attempt();
   let last: Promise<unknown> = refused;
@@ -75,8 +68,9 @@ function takeWith(
     void last
       .then(() => Promise.all(running))
       .then(async () => {
-        const ids = [...held].filter(leave);
-        held.clear();
+        openDialogs.delete(held);
+        const isHeld = (id: string) => [...openDialogs].some((lines) => lines.has(id));
+        const ids = [...held].filter((id) => !isHeld(id) && takenHere.delete(id));
         if (ids.length > 0) await release(ids);
       });
   const renew = () => {
