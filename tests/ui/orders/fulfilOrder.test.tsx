@@ -65,6 +65,22 @@ describe('fulfil', () => {
     expect(new Date(sent.scheduledAt).getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('fulfil of an order whose pickup has passed says that it is collected now, unless another time is chosen (DET-17, FORM-42)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown) => order({ statusCode: 100 }));
+    const [pickup, ...others] = draft().waypoint;
+    await open(draft({ waypoint: [{ ...pickup!, scheduledAt: '2020-03-01T02:00:00.000Z' }, ...others] }), {
+      updateOrder,
+    });
+    const notice = () => dialog().queryByText(/1 Mar 2020.*which has passed/);
+    expect(notice()).toBeVisible();
+    const another = dialog().getByRole('checkbox', { name: 'Choose another pickup time' });
+    await userEvent.click(another);
+    expect(notice()).toBeNull();
+    await userEvent.click(another);
+    await press('Fulfil · MYR 7.40');
+    await waitFor(() => expect(updateOrder.mock.calls[0]?.[1]).toMatchObject({ scheduledAt: 'now' }));
+  });
+
   it('a courier’s refusal is not shown as a success (DET-18)', async () => {
     const failed = order({ statusCode: 99, failedReason: 'No courier serves this postcode' });
     await open(draft(), { updateOrder: async () => failed });

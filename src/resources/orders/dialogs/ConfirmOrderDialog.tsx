@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { useLocale, useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
-import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -21,6 +20,7 @@ import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { OrderCosts } from './OrderCosts.tsx';
 import { contentOf } from './orderContent.ts';
+import { PassedPickup } from './PassedPickup.tsx';
 import { useDialogBooking } from './useDialogBooking.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
@@ -32,7 +32,6 @@ interface Props {
 /** Before a payment: price, payment method, remaining balance. An order without a price cannot be confirmed. */
 export function ConfirmOrderDialog({ order: first, onClose }: Props) {
   const translate = useText();
-  const locale = useLocale();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const { busy, failure, book, close } = useDialogBooking(first, onClose);
@@ -84,11 +83,7 @@ export function ConfirmOrderDialog({ order: first, onClose }: Props) {
           {translate('orders.withoutPrice')}
         </Alert>
       ) : null}
-      {passedAt ? (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate('orders.pickupPassed', { time: dateTimeText(passedAt, company.timezone, locale) })}
-        </Alert>
-      ) : null}
+      <PassedPickup at={passedAt} mb={2} />
       <OrderCosts
         priceMinor={sum}
         pay={pay}

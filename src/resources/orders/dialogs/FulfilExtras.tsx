@@ -1,10 +1,10 @@
-import { Alert, Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useLocale, useText } from '../../../i18n/useText.ts';
-import { dateTimeText } from '../../../lib/dates/dates.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { nextPickupSlot } from '../../../shared/booking/rules/pickupTime.ts';
+import { PassedPickup } from './PassedPickup.tsx';
 import type { FulfilValues } from './useFulfil.ts';
 
 const PickupTimeFields = lazy(() => import('../../../shared/booking/PickupTimeFields.tsx'));
@@ -21,7 +21,6 @@ interface Props {
 export function FulfilExtras({ passedAt, extras, onChange, fault }: Props) {
   const translate = useText();
   const { company } = useSession();
-  const locale = useLocale();
   const start = () => (extras.pickupDate ? {} : nextPickupSlot(serverNow(), company.timezone));
   return (
     <>
@@ -52,11 +51,7 @@ export function FulfilExtras({ passedAt, extras, onChange, fault }: Props) {
           </FormHelperText>
         ) : null}
       </div>
-      {passedAt ? (
-        <Alert severity="warning">
-          {translate('orders.pickupPassed', { time: dateTimeText(passedAt, company.timezone, locale) })}
-        </Alert>
-      ) : null}
+      <PassedPickup at={passedAt} />
       <TextField
         fullWidth
         size="small"
