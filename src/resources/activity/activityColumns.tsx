@@ -7,6 +7,7 @@ import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ShortTime } from '../../ui/text/ShortTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useReader } from './activityActions.ts';
@@ -33,14 +34,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       key: 'who',
       label: t('activity.person'),
       width: 156,
-      render: (entry) => {
-        const text = actorText(entry, facts);
-        return (
-          <span className={linesClass(text, BESIDE_SETTINGS)} title={text}>
-            {text}
-          </span>
-        );
-      },
+      render: (entry) => <CellText text={actorText(entry, facts)} oneLine={BESIDE_SETTINGS} />,
     },
     {
       key: 'did',
@@ -50,7 +44,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const text = operationText(entry, facts);
         const { result } = entry;
         return (
-          <span className={linesClass(text, BESIDE_SETTINGS)} title={text}>
+          <CellText text={text} oneLine={BESIDE_SETTINGS}>
             {text}
             {result === 'done' ? null : (
               <>
@@ -58,7 +52,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
                 <ToneChip tone={TONES[result]} label={t(`activity.results.${result}`)} />
               </>
             )}
-          </span>
+          </CellText>
         );
       },
       cardHead: (entry) => operationText(entry, facts),
@@ -78,14 +72,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       render: (entry) => {
         const text = detailText(entry, facts);
         // An amount is never cut.
-        const lines = linesClass(text, ONE_AMOUNT);
-        return text ? (
-          <span className={lines} title={text}>
-            {text}
-          </span>
-        ) : (
-          '–'
-        );
+        return text ? <CellText text={text} oneLine={ONE_AMOUNT} /> : '–';
       },
     },
   ];

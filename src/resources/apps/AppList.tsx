@@ -6,7 +6,6 @@ import { allowsApps, appOf } from '../../../contract/rules/integrations/apps.ts'
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { AppMark } from '../../shared/integrations/AppMark.tsx';
 import type { AppListFilter, AppRecord } from '../../shared/integrations/rules/appRecord.ts';
@@ -17,6 +16,7 @@ import { useListFilter } from '../../ui/list/filters/useListFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
@@ -127,9 +127,9 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
           {app.kind === 'builtIn' ? (
             <span>{app.name}</span>
           ) : (
-            <span className={linesClass(app.name, BESIDE_MARK)} title={app.name}>
+            <CellText text={app.name} oneLine={BESIDE_MARK}>
               <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>
-            </span>
+            </CellText>
           )}
         </Stack>
       ),

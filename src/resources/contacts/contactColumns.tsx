@@ -1,10 +1,10 @@
 import { Box, Chip } from '@mui/material';
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { contactPath } from './contactActions.ts';
 
 export const CONTACT_COLUMN_KEYS = ['name', 'phone', 'email', 'mobile', 'address', 'city', 'tags'] as const;
@@ -21,9 +21,9 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     label: t('booking.address.email'),
     width: 'clamp(110px, 22vw - 172px, 180px)',
     render: (c) => (
-      <span className={linesClass(c.email ?? '', 14)} title={c.email ?? ''}>
+      <CellText text={c.email ?? ''} oneLine={14}>
         {c.email ? <EmailText email={c.email} /> : '–'}
-      </span>
+      </CellText>
     ),
   };
   const mobile: GridColumn<ContactRecord> = {
@@ -39,11 +39,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       label: t('booking.address.name'),
       width: 184,
       sortBy: 'name',
-      render: (c) => (
-        <span className={linesClass(c.name)} title={c.name}>
-          {link(c)}
-        </span>
-      ),
+      render: (c) => <CellText text={c.name}>{link(c)}</CellText>,
       card: link,
     },
     { key: 'phone', label: t('booking.address.phone'), width: 158, render: (c) => c.phone },
@@ -62,14 +58,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       label: t('booking.address.city'),
       width: 170,
       sortBy: 'city',
-      render: (c) => {
-        const place = [c.postcode, c.city].filter(Boolean).join(' ');
-        return (
-          <span className={linesClass(place, 19)} title={place}>
-            {place}
-          </span>
-        );
-      },
+      render: (c) => <CellText text={[c.postcode, c.city].filter(Boolean).join(' ')} oneLine={19} />,
     },
     {
       key: 'tags',

@@ -4,20 +4,15 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** Name, recipient, goods, service, and the schedule with the next day and the last result. */
 export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {
-  /** A text that takes two small lines if one of so many letters cannot hold it. */
-  const lines = (text: string, oneLine: number) => (
-    <span className={linesClass(text, oneLine)} title={text}>
-      {text}
-    </span>
-  );
+  const lines = (text: string, oneLine: number) => <CellText text={text} oneLine={oneLine} />;
   return [
     { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => lines(row.name, 16) },
     {

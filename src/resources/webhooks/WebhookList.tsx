@@ -2,11 +2,11 @@ import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.t
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import type { WebhookFilter, WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { webhooks } from './index.ts';
 import { useWebhookTools, WEBHOOK_ACTIONS, type WebhookTools } from './webhookActions.ts';
@@ -86,11 +86,7 @@ function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFact
 /** Letters in one line beside the pages of the settings. */
 const BESIDE_SETTINGS = 17;
 
-const lines = (text: string) => (
-  <span className={linesClass(text, BESIDE_SETTINGS)} title={text}>
-    {text}
-  </span>
-);
+const lines = (text: string) => <CellText text={text} oneLine={BESIDE_SETTINGS} />;
 
 function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
   const { translate: t } = columnFacts;
