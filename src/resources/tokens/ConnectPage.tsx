@@ -21,16 +21,16 @@ function leaveFor(address: string): void {
 }
 
 /** Programs may send other parameters, which are ignored (RFC 6749, 3.1). */
-const PARAMETERS: readonly (keyof ConnectQuery)[] = [
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'code_challenge',
-  'code_challenge_method',
-  'scope',
-  'state',
-  'resource',
-];
+const PARAMETERS = Object.keys({
+  response_type: true,
+  client_id: true,
+  redirect_uri: true,
+  code_challenge: true,
+  code_challenge_method: true,
+  scope: true,
+  state: true,
+  resource: true,
+} satisfies Record<keyof ConnectQuery, true>);
 
 const FIRST_CHOICE: KeyChoice = { ...FULL_KEY, days: '90', most: 'read' };
 
