@@ -14,32 +14,31 @@ export function ConnectionBanner() {
   const translate = useText();
   const state = useSyncExternalStore(onConnection, connection);
   const phone = useMediaQuery('(max-width:767.95px)');
-  const rest =
-    state === 'ok' ? null : (
-      <>
-        {translate(`shell.${state}Means`)}
-        <Stored />
-      </>
-    );
+  const rest = state !== 'ok' && (
+    <>
+      {translate(`shell.${state}Means`)}
+      <Stored />
+    </>
+  );
   return (
     <>
       <Box role="status" sx={{ position: 'sticky', top: 53, zIndex: (t) => t.zIndex.appBar - 1 }}>
-        {state === 'ok' ? null : (
-          <Alert severity="warning" sx={{ mb: phone ? 1 : 2, ...(phone ? LOW : {}) }}>
+        {rest && (
+          <Alert severity="warning" sx={phone ? LOW : { mb: 2 }}>
             {translate(`shell.${state}`)} {phone ? null : rest}
           </Alert>
         )}
       </Box>
-      {phone && rest ? (
+      {phone && rest && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
           {rest}
         </Typography>
-      ) : null}
+      )}
     </>
   );
 }
 
-const LOW = { py: 0, '& .MuiAlert-icon, & .MuiAlert-message': { py: 0.5 } };
+const LOW = { mb: 1, py: 0, '& .MuiAlert-icon, & .MuiAlert-message': { py: 0.5 } };
 
 /** Number of waiting drafts, and the age of the stored answers in use. */
 function Stored() {

@@ -21,8 +21,9 @@ interface TrackRowProps {
   onCopy: () => void;
 }
 
-/** On phones further details are below the number. */
+/** A long place begins a line of its own instead of being divided. */
 const WHOLE = { display: 'inline-block' };
+/** On phones further details are below the number. */
 const lower = { gridColumn: { xs: '2 / -1', lg: 'auto' }, overflowWrap: 'anywhere' };
 
 /** One parcel: its state on a line, and its timeline below when opened (TRACK-15). */
@@ -65,7 +66,6 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
           <Typography component="span" variant="body2" sx={lower}>
             {result.origin}
             {result.origin && result.destination ? ' → ' : ''}
-            {/* A long place begins a line of its own instead of being divided. */}
             <span style={WHOLE}>{result.destination}</span>
           </Typography>
           <Typography component="span" variant="body2" color="text.secondary" sx={lower}>

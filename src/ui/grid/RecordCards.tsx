@@ -14,7 +14,7 @@ const NAME = { ...TWO_LINES, fontSize: 'inherit', lineHeight: 'inherit', whiteSp
 const ACTIONS = { display: 'flex', justifyContent: 'flex-end', mb: -1, mr: -1, '&:empty': { m: 0 } };
 
 /** A menu alone is beside the last fact, as a line of its own would be nearly empty. */
-const ALONE = {
+const MENU_ALONE = {
   position: 'relative',
   '& > [data-actions]:has(> :only-child)': { position: 'absolute', right: 4, bottom: 4, m: 0 },
   '& > dl:has(+ [data-actions] > :only-child) > :last-child > dd': { paddingRight: 5 },
@@ -71,7 +71,7 @@ export function RecordCards<T extends { id: string }>({
           sx={{
             p: 1.5,
             bgcolor: 'background.paper',
-            ...ALONE,
+            ...MENU_ALONE,
             // A tint would give the links on the card too little contrast.
             ...(selected.includes(record.id)
               ? { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }
