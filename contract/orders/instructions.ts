@@ -32,7 +32,7 @@ export const InstructInput = z.object({
    * `seen`, your instruction replaces any earlier one.
    */
   seenAt: Moment.nullish(),
-  /** `updatedAt` of each order as you read it, by the order's id; it counts before `seenAt`. */
+  /** `updatedAt` of each order as you read it, by the order's id; it counts before `seenAt`. Without `seenAt`, an order that it does not name is refused. */
   seen: z.record(z.string(), Moment).nullish(),
 });
 export type InstructInput = z.input<typeof InstructInput>;

@@ -64,15 +64,25 @@ export async function instruct(
   const outlet = await outletAt(ctx, actor.companyId, instruction.holdAtOutlet);
   if (instruction.holdAtOutlet !== undefined && !outlet)
     throw invalid('holdAtOutlet', 'There is no such outlet.');
-  return forEachOrder(ctx, ids, (id) => {
-    const seenAt = input.seen?.[id] ?? input.seenAt;
-    return instructOne(ctx, actor, id, {
+  const seenAtOf = seenTimes(input);
+  return forEachOrder(ctx, ids, async (id) =>
+    instructOne(ctx, actor, id, {
       id: derivedId(ctx, `instruct\n${callId}\n${id}`),
       instruction,
       outlet,
-      seenAt: seenAt ? new Date(seenAt) : null,
-    });
-  });
+      seenAt: seenAtOf(id),
+    }),
+  );
+}
+
+/** When the caller read an order; null if any earlier instruction may be replaced. Throws 422 for an order that `seen` leaves out. */
+function seenTimes({ seen, seenAt }: ParsedInstructInput): (orderId: string) => Date | null {
+  const times = new Map(Object.entries(seen ?? {}).map(([id, at]) => [id.toLowerCase(), at]));
+  return (orderId) => {
+    const at = times.get(orderId) ?? seenAt;
+    if (!at && seen) throw invalid('seen', '"seen" does not name this order.');
+    return at ? new Date(at) : null;
+  };
 }
 
 /** The one instruction of a call. Throws 422. */

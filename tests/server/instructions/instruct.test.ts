@@ -91,7 +91,18 @@ describe('an instruction to a courier', () => {
     const both = async (seen: Record<string, string>) =>
       data<Outcome>(await tell(`${told},${free}`, { ...input, seen })).results.map(({ ok }) => ok);
     expect(await both(old)).toEqual([false, true]);
-    expect(await both({ ...old, [told]: await versionOf(told) })).toEqual([true, true]);
+    const now = { ...old, [told]: await versionOf(told) };
+    expect(await both(now)).toEqual([true, true]);
+    // Callers may write the letters of an id in capitals.
+    const late = { reattemptOn: '2026-03-07', seen: { [told.toUpperCase()]: old[told] } };
+    expect((await tell(told, late)).status).toBe(409);
+    const unseen = data<Outcome>(
+      await tell(`${told},${free}`, { ...late, seen: { [free]: await versionOf(free) } }),
+    );
+    expect(unseen.results).toMatchObject([
+      { ok: false, error: { field: 'seen', message: '"seen" does not name this order.' } },
+      { ok: true },
+    ]);
   });
 
   it('an instruction to a courier goes to the history, webhooks and the recipient once, for any number of repeated calls (BX-41)', async () => {
