@@ -1,6 +1,6 @@
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { readAmount, readWeight } from '../bookingPieces.ts';
+import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
@@ -11,6 +11,16 @@ const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
 const oneOf = (words: readonly string[]): string =>
   String.raw`(?:(?<![\p{L}\d])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(words.filter(isHan))}))`;
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');
+const CODE = String.raw`(?<![\p{Script=Latin}\d])(?:\p{Script=Latin}{0,3}-?)?\d[\p{Script=Latin}\d]*(?:[-/.]\p{Script=Latin}*\d*)*`;
+const CONTRAST_WORD = oneOf(languages.flatMap(({ contrasts }) => contrasts));
+const HAS_CONTRAST_WORD = new RegExp(CONTRAST_WORD, 'iu');
+/** `C-8-3 bukan C-3-8`, `not 50, 45`: one of two numbers is wrong. */
+const CONTRAST = new RegExp(
+  String.raw`${CODE}\s?[,(]?\s?${CONTRAST_WORD}\s?(?:\p{L}+\s)?${CODE}|${CONTRAST_WORD}\s?${CODE}\s?,?\s?\p{L}*\s?${CODE}`,
+  'iu',
+);
+const contrastIn = (line: string): string =>
+  (/\d/.test(line) && HAS_CONTRAST_WORD.test(line) && CONTRAST.exec(line)?.[0]) || '';
 const NUMBER = new Set(languages.flatMap(({ numberWords }) => numberWords));
 const OLD = new Set(languages.flatMap(({ oldWords }) => oldWords));
 const NEW = new Set(languages.flatMap(({ newWords }) => newWords));
@@ -63,33 +73,71 @@ export function withoutOld(lines: readonly string[], context: ParseContext): Wit
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld) found.rest.push(line);
-    else if (age === 'new' || !CORRECTION.test(line)) found.lines.push(plain);
+    else if (age === 'new' || !(CORRECTION.test(line) || contrastIn(line))) found.lines.push(plain);
     else {
       // `The one before was a typo`, above the only address
       const isAnswered = (hasNew || hasOne) && !/\d/.test(line);
-      for (const field of isAnswered ? [] : fieldsOf(line, context)) asked.add(field);
+      for (const field of isAnswered ? [] : fieldsOf(line, lines, context)) asked.add(field);
       // A whole order in one line is read, except the parts that are corrected.
       if (isWhole([line])) {
         found.lines.push(line);
-        found.rest.push(line.split(/\s*[,|]\s*/).find((part) => CORRECTION.test(part)) ?? '');
+        found.rest.push(
+          (contrastIn(line) || line.split(/\s*[,|]\s*/).find((part) => CORRECTION.test(part))) ?? '',
+        );
       } else found.rest.push(line);
     }
   }
   return { ...found, asked };
 }
 
-function fieldsOf(line: string, context: ParseContext): readonly Field[] {
+/** The parts of which a line with a correction speaks. */
+function fieldsOf(line: string, lines: readonly string[], context: ParseContext): readonly Field[] {
   const words = line.toLowerCase().split(/[^\p{L}]+/u);
   const labelled = words.flatMap((word) => OF_LABEL[labelOf(word) ?? 'note'] ?? []);
   const isOfPhone = phoneIn(line) !== '' || words.some((word) => NUMBER.has(word));
   const bare = line.replace(phoneIn(line) || '\n', ' ');
-  if (isWhole([line])) return isOfPhone ? ['phone', ...labelled] : labelled;
-  return [
+  const contrasted = codesIn(contrastIn(line));
+  if (isWhole([line])) {
+    if (contrasted.length > 0)
+      return [...labelled, ...contrasted.flatMap((code) => kindsOf(code, line, context))];
+    return isOfPhone ? ['phone', ...labelled] : labelled;
+  }
+  const codes = codesIn(bare);
+  const repeated = codes.flatMap((code) =>
+    lines
+      .filter((other) => other !== line && hasCode(other, code))
+      .flatMap((other) => kindsOf(code, other, context)),
+  );
+  if (repeated.length > 0) return [...labelled, ...repeated, ...(phoneIn(line) ? (['phone'] as const) : [])];
+  const found: readonly Field[] = [
     ...labelled,
     ...(isOfPhone ? (['phone'] as const) : []),
     ...(hasPostcode([line]) ? PLACE : []),
     ...(isPlace(bare) && !hasPostcode([bare]) ? STREET : []),
     ...(readWeight(line, context) ? (['weightKg'] as const) : []),
-    ...(readAmount('cod')(line, context) ? (['cod'] as const) : []),
+    ...(readAmount('cod')(line, context) || readOtherAmount(line, context) ? (['cod'] as const) : []),
   ];
+  // A number of which nobody knows what it is may be the house.
+  return found.length === 0 && codes.length > 0 ? STREET : found;
 }
+
+/** The parts of which a number in a line is. */
+function kindsOf(code: string, line: string, context: ParseContext): readonly Field[] {
+  const isIn = (piece: { text: string } | undefined) => piece !== undefined && hasCode(piece.text, code);
+  if (phoneIn(code)) return ['phone'];
+  if (hasCode(phoneIn(line), code)) return /\d{4}/.test(code) ? ['phone'] : [];
+  if (isIn(readWeight(line, context))) return ['weightKg'];
+  if (isIn(readAmount('cod')(line, context))) return ['cod'];
+  if (isIn(readQuantity(line, context))) return ['quantity'];
+  return /^\d{5,6}$/.test(code) ? PLACE : STREET;
+}
+
+const codesIn = (text: string): readonly string[] => text.match(new RegExp(CODE, 'giu')) ?? [];
+
+/** `50` is in `RM50`, and not in `150` or `50kg`. */
+const hasCode = (text: string, code: string): boolean => {
+  const at = text.toLowerCase().indexOf(code.toLowerCase());
+  return (
+    at >= 0 && !/\d/.test(text[at - 1] ?? '') && !/[\p{Script=Latin}\d]/u.test(text[at + code.length] ?? '')
+  );
+};

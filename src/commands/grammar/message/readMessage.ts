@@ -34,6 +34,10 @@ import {
 } from './splitMessages.ts';
 import { takeGoods } from './takeGoods.ts';
 
+/** No parcel needs more letters. Longer text is not read: a pasted document must not hold up the browser. */
+const LONGEST_MESSAGE = 3000;
+const LINE_END = /\r\n?|\n|↵/;
+
 export interface ReadMessage {
   /** The message's own text, on one line. */
   text: string;
@@ -41,7 +45,9 @@ export interface ReadMessage {
 }
 
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
-export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
+export function readMessages(pasted: string, context: MessageContext): ReadMessage[] {
+  const tooLong = pasted.split(LINE_END).filter((line) => line.length > LONGEST_MESSAGE);
+  const typed = tooLong.reduce((text, line) => text.replace(line, ''), pasted);
   const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
   const plain = plainLines(parted);
   const mail = readOrderMail(plain);
@@ -70,7 +76,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
       ...(cashOfAll ? [cashOfAll] : []),
       ...rest,
       ...(i === messages.length - 1 && ofAll && !ofAll.pickup ? [ofAll.line] : []),
-      ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? [])] : []),
+      ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? []), ...tooLong] : []),
     ];
     return {
       text: joinLines(others.join('\n')),
@@ -89,6 +95,7 @@ const messageWords = Object.values(inAllLanguages('messageWords'));
 
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
+  if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
   const plain = current.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash);
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
@@ -126,7 +133,9 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
   const dropped = takeCorrected(contact, parcel, corrected);
-  const notes = [...told.notes, ...note].filter(Boolean).join(', ');
+  // Either number may be the wrong one.
+  const numbers = corrected.has('phone') ? [] : note;
+  const notes = [...told.notes, ...numbers].filter(Boolean).join(', ');
   const { unsaid = [] } = parcel;
   const isAlreadyRead = (text: string): boolean => {
     const label = labelOf(text);
@@ -135,7 +144,14 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
       PARCEL_LABELS.has(label ?? 'Name') && (parcel[part] !== undefined || unsaid.includes(part as 'cod'))
     );
   };
-  const unread = [...unclear, ...old, ...told.rest, ...rest, ...dropped]
+  const unread = [
+    ...unclear,
+    ...old,
+    ...told.rest,
+    ...rest,
+    ...dropped,
+    ...(corrected.has('phone') ? note : []),
+  ]
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
   // Cash that a text names which nobody understands is asked for.

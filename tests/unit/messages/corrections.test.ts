@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+
+const context = { locale: 'en_US', country: 'MY', currency: 'MYR' } as const;
+const LINES = ['Siti Aminah', '0123456789', '21 Jalan Ros', '43000 Kajang', 'COD RM50', '1kg'];
+const read = (lines: readonly string[]) => {
+  const [first] = readMessages(lines.join('\n'), context);
+  return first?.booking ?? {};
+};
+const ALL = {
+  name: 'Siti Aminah',
+  phone: '0123456789',
+  address1: '21 Jalan Ros',
+  postcode: '43000',
+  cod: { amountMinor: 5000, currency: 'MYR' },
+  weightKg: 1,
+};
+
+it.each<[string, keyof typeof ALL]>([
+  ['no 12 bukan 21', 'address1'],
+  ['eh salah, no 12 bukan 21', 'address1'],
+  ['house no is 12 not 21', 'address1'],
+  ['打错了，不是21是12', 'address1'],
+  ['oops, 12', 'address1'],
+  ['bukan 50, 45', 'cod'],
+  ['sorry salah, rm60', 'cod'],
+  ['2kg, not 1kg', 'weightKg'],
+  ['0139981112 bukan 0123456789', 'phone'],
+  ['43500 instead of 43000', 'postcode'],
+])('a correction below an order is a question about the part that it corrects: %s (BX-25)', (line, asked) => {
+  const { rest = [], note, ...booking } = read([...LINES, line]);
+  const { [asked]: _asked, ...others } = ALL;
+  expect(booking).toMatchObject(others);
+  expect(booking).not.toHaveProperty(asked);
+  expect(rest.length).toBeGreaterThan(0);
+  expect(note).toBeUndefined();
+});
+
+it('a correction within the line of the order is a question about the address (BX-25)', () => {
+  const { address1, rest = [] } = read(['Siti Aminah 0123456789 no 12 bukan 21 jalan ros 43000 kajang']);
+  expect(address1).toBeUndefined();
+  expect(rest).toContain('12 bukan 21');
+});
+
+it('a line longer than any parcel is left unread, and the others are read (BX-25)', () => {
+  const long = 'bayar cod '.repeat(400);
+  const { rest = [], ...booking } = read([...LINES, long]);
+  expect(booking).toMatchObject(ALL);
+  expect(rest).toContain(long);
+});
