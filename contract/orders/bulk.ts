@@ -112,7 +112,10 @@ export const BatchProgress = z.object({
   done: z.number().int(),
   /** Rows of `done` that failed. */
   failed: z.number().int(),
-  /** Rows of `failed` that were left out without an attempt: the wallet does not cover them (`onlyCovered`), or another batch has them. */
+  /**
+   * Rows of `failed` that were left out without an attempt: the wallet does not cover them (`onlyCovered`), another batch has them, or their
+   * order is past this step already.
+   */
   leftOut: z.number().int(),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;

@@ -119,12 +119,15 @@ export async function batchPage(
 export interface Tally {
   ok: number;
   failed: number;
-  /** Part of `failed`: rows left out at the start, because the wallet does not cover them or another batch has them. */
+  /**
+   * Part of `failed`: rows left out at the start, because the wallet does not cover them, another batch has them, or their order is past
+   * this step already.
+   */
   leftOut: number;
 }
 
 const wasLeftOut = sql<boolean>`${orderBatchRow.doneAt} <= ${orderBatch.createdAt}
-  and ${orderBatchRow.error}->>'code' in (${ERROR.insufficientBalance}, ${ERROR.inBatch})`;
+  and ${orderBatchRow.error}->>'code' in (${ERROR.insufficientBalance}, ${ERROR.inBatch}, ${ERROR.illegalStatus})`;
 
 /** Number of succeeded and failed rows of each batch. They are counted, so that the numbers always match the rows. */
 export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, Tally>> {

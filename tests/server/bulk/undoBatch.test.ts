@@ -71,6 +71,16 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       const { data: rows } = await resultsOf(t, who, second.id, '?onlyFailed=1');
       expect(rows.map((row) => row.error?.code)).toEqual(['ERR_IN_BATCH', 'ERR_IN_BATCH']);
     });
+
+    it('orders that a colleague’s batch has confirmed already are left out, not failed (BULK-09, BX-34)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      await start(t, who, confirm(orderIds.slice(0, 2)));
+      await afterTheWait(t);
+      const second = await start(t, who, confirm(orderIds));
+      await afterTheWait(t);
+      expect(await batchOf(t, who, second.id)).toMatchObject({ done: 3, failed: 2, leftOut: 2 });
+    });
   });
 
   describe('ten seconds', () => {
