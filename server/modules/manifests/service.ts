@@ -43,6 +43,7 @@ import {
   setManifestStatus,
   toManifest,
 } from './store.ts';
+import { tellManifests } from './tellManifests.ts';
 
 /** Scans fill a manifest of their own day only. */
 const OPEN_DAY_MS = 24 * 3600_000;
@@ -86,6 +87,7 @@ export async function createManifest(
       updatedAt: now,
     });
     await assignManifest(ctx, scope, ids, id);
+    await tellManifests(ctx, scope);
     await handOverLater(ctx, scope, id);
     return { ...toManifest(await manifestById(ctx, scope, id)), leftOff: leftOff.map(toLeftOff) };
   });
@@ -141,6 +143,7 @@ function cancelWhole(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
       throw conflict(`Manifest ${locked.manifestId} can no longer be cancelled.`, { status: locked.status });
     await assignManifest(ctx, scope, orderIds, null);
     await setManifestStatus(ctx, scope, id, MANIFEST_STATUS.cancelled);
+    await tellManifests(ctx, scope);
     await callOffLater(ctx, scope, id);
     return toManifest(await manifestById(ctx, scope, id));
   });

@@ -7,6 +7,7 @@ import { nextNumber } from '../../db/nextNumber.ts';
 import { lockText } from '../../http/request/rateLimit.ts';
 import { handOverAfterScans, keepOpen } from '../manifests/handover.ts';
 import { assignManifest, insertManifest } from '../manifests/store.ts';
+import { tellManifests } from '../manifests/tellManifests.ts';
 import { pricingTenant } from '../services/store.ts';
 import { growManifest, pendingManifests } from './store.ts';
 
@@ -35,6 +36,7 @@ export function manifestFiller(ctx: Ctx, scope: Scope) {
         await assignManifest(ctx, scope, orderIds, id);
         await growManifest(ctx, scope, id, orderIds.length);
       }
+      if (added.size) await tellManifests(ctx, scope);
     },
   };
 }

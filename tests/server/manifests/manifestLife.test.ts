@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
@@ -33,6 +35,23 @@ describe('the life of a manifest', () => {
     expect((await create([placed.id])).status).toBe(200);
     const twice = await call(t, shipper, 'POST', `manifest/${id}/cancel`);
     expect(twice.status).toBe(409);
+  });
+
+  it('each change of a manifest is a live event without an order, so that other windows fetch the list again (MANI-01)', async () => {
+    const count = async () => {
+      const rows = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+      return rows.filter(({ type, orderId }) => type === 'order.updated' && orderId === null).length;
+    };
+    const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    const { id } = await made(a);
+    expect(await count()).toBe(1);
+    await call(t, shipper, 'POST', 'order/scan', {
+      mode: 'manifest',
+      scans: [{ id: randomUUID(), code: b.consignmentNo }],
+    });
+    expect(await count()).toBe(2);
+    await call(t, shipper, 'POST', `manifest/${id}/cancel`);
+    expect(await count()).toBe(3);
   });
 
   it('a manifest with a moving parcel cannot be cancelled (MANI-06, MANI-14)', async () => {
