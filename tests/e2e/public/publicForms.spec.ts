@@ -44,6 +44,19 @@ test('the recipient rates once, by keyboard only (TRACK-56, DET-37, DET-38, DET-
   expect(rating).toBe(4);
 });
 
+test('a click on a star chooses this star, the first one too (TRACK-56, DET-37)', async ({ page }) => {
+  const order = await delivered(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/customer/etrack/${order.nanoId}`);
+  for (const star of [1, 2, 3, 4, 5]) {
+    const place = page.locator(`label[for="star${star}"]`);
+    await place.scrollIntoViewIfNeeded();
+    const box = await place.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 22);
+    await expect(page.getByRole('radio').nth(star - 1)).toBeChecked();
+  }
+});
+
 test('the proof of delivery opens with four digits, by keyboard only (DET-28, DET-29, DET-32)', {
   tag: '@page',
 }, async ({ page, watched }) => {
