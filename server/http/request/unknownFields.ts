@@ -29,20 +29,23 @@ const READ_BY_ALL: ReadonlySet<string> = new Set(['companyId', 'customerId', 'us
 
 /**
  * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and the field is not ignored on
- * purpose. Names in the address that the call does not know, such as misspelt filters, are refused only if the caller asks for strictness,
- * and named in the header otherwise. Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the
- * contact next to it, or the caller asks for strictness.
+ * purpose. Calls whose operation has `integrators` ignore such a field and name it in a header, unless it is about money, belongs to the
+ * contact next to it, or the caller asks for strictness. Names in the address that the call does not know, such as misspelt filters, are
+ * refused only if the caller asks for strictness, and named in the header otherwise.
  */
 export async function refuseUnknownFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body: schema, operation, querystring } = request.routeOptions.schema ?? {};
-  if (!operation) return;
+  if (!schema && !operation) return;
   const isStrict = STRICT_FIELDS_HEADER in request.headers;
   const unknown = schema
     ? await withoutSentBack(request, unknownFields(schema as z.core.$ZodType, request.body))
     : [];
-  const inAddress = unknownNames(querystring as z.core.$ZodType | undefined, request.query as object);
+  // Pages without an operation read their address by themselves.
+  const inAddress = operation
+    ? unknownNames(querystring as z.core.$ZodType | undefined, request.query as object)
+    : [];
   const refused =
-    operation.integrators && !isStrict ? unknown.find(isMissed) : (unknown[0] ?? (isStrict && inAddress[0]));
+    operation?.integrators && !isStrict ? unknown.find(isMissed) : (unknown[0] ?? (isStrict && inAddress[0]));
   if (refused) throw invalid(refused.path, `"${refused.path}" is not a field of this call`);
   const ignored = [...unknown, ...inAddress];
   if (ignored.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(ignored));

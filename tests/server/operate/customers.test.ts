@@ -66,6 +66,15 @@ it('a blocked customer has no access by session, key or sign-in; another account
   ]);
 });
 
+it('a command with a field that it does not know is refused at the field, and does nothing', async () => {
+  const { customerId } = await makeShipper(t);
+  const answer = await command(t, 'wallet/correct', { customer: customerId, amount: 5, tx: 1 });
+  expect([answer.status, answer.error.field]).toEqual([422, 'input.tx']);
+  expect((await command(t, 'customers/show', { customer: customerId })).data.said.join(' ')).toContain(
+    'MYR 0.00',
+  );
+});
+
 it('a live stream of a key ends when its account is blocked, and one in another account of the user goes on', async () => {
   const shipper = await makeShipper(t);
   const { companyId, userId } = shipper;
