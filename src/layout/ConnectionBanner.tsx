@@ -1,10 +1,11 @@
-import { Alert, Box, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useLocale, useText } from '../i18n/useText.ts';
 import { connection, onConnection } from '../lib/calls/connection.ts';
 import { relativeText } from '../lib/dates/dates.ts';
 import { onShownFrom, shownFrom } from '../lib/desk/shownFrom.ts';
 import { onWaitingChange, waitingCount } from '../lib/desk/waitingCount.ts';
+import { usePhone } from '../lib/react/usePhone.ts';
 
 /**
  * Shown while there is no network, or the server does not answer; also shows the waiting work, and the age of the shown data. On a phone only the
@@ -13,7 +14,7 @@ import { onWaitingChange, waitingCount } from '../lib/desk/waitingCount.ts';
 export function ConnectionBanner() {
   const translate = useText();
   const state = useSyncExternalStore(onConnection, connection);
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const rest = state !== 'ok' && (
     <>
       {translate(`shell.${state}Means`)}

@@ -1,11 +1,12 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
-import { AppBar, Box, Button, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
+import { AppBar, Box, Button, IconButton, Toolbar, useTheme } from '@mui/material';
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
+import { usePhone } from '../lib/react/usePhone.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useUnsentAtSignOut } from '../session/signOut.ts';
 import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
@@ -62,7 +63,7 @@ interface Props {
 /** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
 export function Shell({ children, onShowKeys }: Props) {
   const translate = useText();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const sidebar = useSidebar();
   const { user } = useSession();
   // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.

@@ -4,18 +4,10 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
-import {
-  Button,
-  IconButton,
-  ListItemIcon,
-  ListItemText,
-  MenuItem,
-  Stack,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Button, IconButton, ListItemIcon, ListItemText, MenuItem, Stack, Typography } from '@mui/material';
 import { type ReactElement, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { AnchorMenu } from '../../ui/buttons/AnchorMenu.tsx';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
@@ -38,7 +30,7 @@ interface StationButton {
 /** The title with the buttons of the station; a phone has room for their words in a menu only. */
 export function StationBar({ station: { settings }, tools, showsScanner, onShowScanner }: Props) {
   const translate = useText();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const { hasCamera } = tools;
   const buttons: StationButton[] = [
     {

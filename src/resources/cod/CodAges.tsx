@@ -1,8 +1,9 @@
-import { Box, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import type { CodTotals } from '../../../contract/money/cod.ts';
 import { COD_AGES, type CodAge } from '../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { Money } from '../../ui/text/Money.tsx';
@@ -35,7 +36,7 @@ const AWAITED = (
 
 function Ages({ totals }: { totals: CodTotals | undefined }) {
   const translate = useText();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const { total, minor } = sumOf(totals, COD_AGES);
   return (
     <Paper

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
@@ -42,7 +42,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
   const translate = useText();
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const { chosen: edited, close } = useEditStep();
   const failed = list.tab === 'FAILED';
   const [column, setColumn] = useState<string>();

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -7,6 +7,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { BAR } from '../../lib/browser/bars.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { BarKey } from '../../ui/messages/BarKey.tsx';
@@ -38,7 +39,7 @@ export const PRINT_KEY = 'shift+l';
 export function BatchStrip({ batches, ...on }: Props) {
   const translate = useText();
   // On a phone a second line would cover too much of the page.
-  const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
+  const shown = usePhone() ? 1 : SHOWN;
   const waiting = batches.some(isWaiting);
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

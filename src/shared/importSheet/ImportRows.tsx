@@ -1,10 +1,11 @@
-import { Button, FormControlLabel, Stack, Switch, Typography, useMediaQuery } from '@mui/material';
+import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { CellChange, CellMessages, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { ChangesList } from './ChangesList.tsx';
@@ -56,7 +57,7 @@ export function ImportRows(props: ImportRowsProps) {
   const { rows, counts, facts, prices, edits, grid, marks = null } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const settled = useDeferredValue(rows);
   const repairs = useMemo(() => groupRepairs(settled), [settled]);
   const errors = useMemo(() => errorsIn(rows, texts.problem), [rows, texts]);

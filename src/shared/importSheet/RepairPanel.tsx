@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Card,
-  NativeSelect,
-  OutlinedInput,
-  Stack,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
@@ -15,6 +6,7 @@ import { isQuestion, isSameValue } from '../../../contract/rules/import/importPr
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
@@ -88,7 +80,7 @@ export function RepairPanel({
     if (next) next.focus();
     else onAllDone();
   }, [repairs]);
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const shown = repairs.slice(0, phone && !all ? SHOWN : MOST_SHOWN);
   return (
     <>

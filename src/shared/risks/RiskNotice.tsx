@@ -1,10 +1,11 @@
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { RiskReason } from '../../../contract/orders/risks.ts';
 import type { Dismissal } from '../../../contract/rules/orders/risks.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { RiskParcel } from './rules/riskParcel.ts';
@@ -38,7 +39,7 @@ export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = fal
     if (!isCurrent) return;
     for (const { kind, stop, dismissed } of found) if (kind === 'place' && dismissed) onPlace?.(stop, true);
   }, [found, isCurrent]);
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   // Several open reasons would cover a third of a phone.
   const folds = isFolded || (phone && reasons.length > 1);
   const [opened, setOpened] = useState<boolean | null>(null);

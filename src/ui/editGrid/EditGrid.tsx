@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose their implied roles
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table with editable cells is a grid
 
-import { useMediaQuery } from '@mui/material';
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import { ROW_HEIGHT } from '../../../pages/theme/density.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { useDensity } from '../../theme/useDensity.ts';
 import { useCutEdges } from '../grid/useCutEdges.ts';
 import { errorCells, nextErrorCell } from './cells/errorCells.ts';
@@ -37,7 +37,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const { rows, columns, rowId, selection, errors, onFocusCell } = props;
   const t = useText();
   const decimal = decimalSign(useLocale());
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const rowPx = ROW_HEIGHT[useDensity()];
   const fills = props.fills === true && !phone;
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useMemo, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ACTIONS_WIDTH, columnWidth, NARROW_ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
 import { GridFrame } from './gridFrame.ts';
@@ -24,7 +24,7 @@ const QuickLook = lazyPart(() =>
  * A table with one tab stop: j, k and arrows move between rows, x ticks, and the menu has the actions of a row. On phones the rows are cards.
  */
 export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   return phone ? <RecordCards {...props} /> : <WideGrid {...props} />;
 }
 

@@ -1,10 +1,11 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Button, IconButton, MenuItem, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
 import { type Ref, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
@@ -64,7 +65,7 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   const [step, setStep] = useState<ViewStep | null>(null);
   const openViews = () => setStep('menu');
   useCommands([viewsCommand(resource, openViews)]);
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const ways: HeadLink[] = [
     // First, so that no other button moves when its key belongs to the selection bar.
     ...(sheets.all

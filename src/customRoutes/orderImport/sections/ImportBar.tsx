@@ -1,6 +1,7 @@
-import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { usePhone } from '../../../lib/react/usePhone.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import type { RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
 import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
@@ -25,7 +26,7 @@ interface ImportBarProps {
 export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useText();
   const moneyText = useMoneyText();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const busy = sending.step === 'sending';
   const made = fresh?.fresh ?? counts.ready;
   const sum = [...prices.sums].map(([currency, minor]) => moneyText(minor, currency)).join(' + ');

@@ -1,4 +1,4 @@
-import { Alert, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { useLocale, useText } from '../../../i18n/useText.ts';
 import { weekdayDateText } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
+import { usePhone } from '../../../lib/react/usePhone.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
@@ -54,7 +55,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const noneNear = kind === 'holdAtOutlet' && loaded?.length === 0;
   const [isEarly, setIsEarly] = useState(false);
   const countries = useCountries();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   // The day that was asked for may have passed, or be too far away: another one is not chosen silently.
   const [day, setDay] = useState(() =>
     preset.day === undefined ? (days[1]?.id ?? '') : (days.find(({ id }) => id === preset.day)?.id ?? ''),

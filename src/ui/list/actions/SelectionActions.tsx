@@ -1,5 +1,5 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import { Button, ListItemText, MenuItem, useMediaQuery } from '@mui/material';
+import { Button, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import {
@@ -9,6 +9,7 @@ import {
   type RecordAction,
 } from '../../../commands/recordAction.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { usePhone } from '../../../lib/react/usePhone.ts';
 import { AnchorMenu } from '../../buttons/AnchorMenu.tsx';
 
 interface Props<T, Tools> {
@@ -35,7 +36,7 @@ const MOST = { wide: 4, phone: 2 };
 /** Actions on the ticked rows, as buttons of the selection bar: the main action first, destructive actions last. */
 export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport, tickAll }: Props<T, Tools>) {
   const translate = useText();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const offered = actions
     .filter((action) => !action.keysOnly && isOffered(action, chosen))
     .map((action) => ({

@@ -1,10 +1,11 @@
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton, Paper, Toolbar, Typography, useMediaQuery } from '@mui/material';
+import { Box, IconButton, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { BAR, leaveBars } from '../../../lib/browser/bars.ts';
 import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
+import { usePhone } from '../../../lib/react/usePhone.ts';
 import { TWO_LINES } from '../../grid/twoLines.ts';
 import { BarKey } from '../../messages/BarKey.tsx';
 
@@ -23,7 +24,7 @@ const WIDE_TEXT = { ...TWO_LINES, overflowWrap: 'normal', flex: '1 1 168px', mr:
 /** Actions on the ticked rows; arrow keys move between the buttons, Escape returns to the rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const clear = translate('orders.clearSelection');
   // A phone has room for the number only, if there are buttons; an amount stays in its words.
   const numbers = phone && children ? label.match(/\d[\d.,]*/g) : null;

@@ -1,7 +1,8 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Box, Button, Stack, useMediaQuery } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { usePhone } from '../../../lib/react/usePhone.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
@@ -44,7 +45,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const list = JSON.parse(values) as (string | null)[];
   const value = (field: string): string | undefined => list[names.indexOf(field)] ?? undefined;
   const { dates, choices = [] } = filters;
-  const phone = useMediaQuery('(max-width:767.95px)');
+  const phone = usePhone();
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
