@@ -161,15 +161,16 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
       key: 'updatedAt',
       label: t('apps.changed'),
       width: 150,
-      render: ({ installed, kind }) =>
-        installed && kind !== 'builtIn' ? (
-          <ListTime iso={installed.updatedAt} zone={zone} locale={locale} />
-        ) : (
-          ''
-        ),
+      render: (app) => {
+        const at = changedAt(app);
+        return at ? <ListTime iso={at} zone={zone} locale={locale} /> : '';
+      },
     },
   ];
 }
+
+/** The last change of an installed app; nobody changes one that is a part of the portal. */
+const changedAt = ({ installed, kind }: AppRecord) => (kind === 'builtIn' ? undefined : installed?.updatedAt);
 
 /** The columns of apps that are not installed, which have no state. */
 const AVAILABLE_COLUMNS = new Set(['name', 'description']);
@@ -180,8 +181,7 @@ function useAppColumns(): GridColumn<AppRecord>[] {
   const zone = useSession().company.timezone;
   const isAvailable = useListFilter<AppListFilter>().filter.tab === 'Available';
   const { data } = useListContext<AppRecord>();
-  // Nobody changes an app that is a part of the portal.
-  const isChanged = data?.some(({ installed, kind }) => installed && kind !== 'builtIn') ?? false;
+  const isChanged = data?.some(changedAt) ?? false;
   return useMemo(() => {
     const columns = appColumns({ translate, locale, zone });
     if (isAvailable) return columns.filter(({ key }) => AVAILABLE_COLUMNS.has(key));

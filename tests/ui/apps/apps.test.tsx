@@ -242,6 +242,14 @@ describe('a part of the portal in the list of apps', () => {
         .map((button) => button.getAttribute('aria-label') ?? button.textContent);
     expect(await buttonsOf('GrabExpress - 5')).toEqual(['Edit', 'Actions for GrabExpress - 5']);
     expect(await buttonsOf('E-mail')).toEqual([]);
+    expect(screen.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
+  });
+
+  it('a list of parts of the portal alone has no column of changes (APPS-07)', async () => {
+    const part = appRecord(installed({ kind: 'builtIn', webhookUrl: null }));
+    showSettings(AppList, { at: '/apps/list', verbs: { getList: async () => ({ data: [part], total: 1 }) } });
+    expect(await screen.findByRole('columnheader', { name: 'State' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Changed' })).toBeNull();
   });
 });
 
