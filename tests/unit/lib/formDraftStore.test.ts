@@ -54,6 +54,21 @@ describe('a form that was not sent', () => {
     await store.storeForm('b', 1, 0);
     expect([await store.storedForm('b', 0), await store.storedForm('c', 0)]).toEqual([null, null]);
   });
+  test('forms older than seven days are deleted by the start of their keys, without being opened', async () => {
+    await store.storeForm('step:a', 1, 0);
+    await store.storeForm('step:b', 1, 1);
+    await store.storeForm('other', 1, 0);
+    await store.deleteOldForms('step:', 7 * DAY + 1);
+    expect(['step:a', 'step:b', 'other'].map(store.mayBeStored)).toEqual([false, true, true]);
+  });
+  test('a step left for a top-up is there once, beside another tab’s step of the same kind', async () => {
+    const { storeStep, takeStep } = await import('../../../src/shared/payment/storedStep.ts');
+    await storeStep('fulfil', 7, { id: 'a', note: 'ours' });
+    await storeStep('fulfil', 7, { id: 'b', note: 'theirs' });
+    expect(await takeStep('fulfil', 7, 'a')).toEqual({ id: 'a', note: 'ours' });
+    expect(await takeStep('fulfil', 7, 'a')).toBeUndefined();
+    expect(await takeStep('fulfil', 7, 'b')).toEqual({ id: 'b', note: 'theirs' });
+  });
   test('a form that was not sent is visible at once, also to another page, until it is deleted', async () => {
     expect(store.mayBeStored('a')).toBe(false);
     void store.storeForm('a', 1, 0);
