@@ -39,8 +39,13 @@ export function wordsOf(row: ScanRow): { text: TextKey; tone: ResultTone } {
     case 'refused':
     case 'cancelled':
       return { text: `scan.results.${outcome}`, tone: 'error' };
-    case 'unready':
     case 'gone':
+      // A manifest takes no parcel once its courier is on the way, although the parcel is still here.
+      return {
+        text: row.mode === 'manifest' ? 'scan.results.tooLate' : 'scan.results.gone',
+        tone: 'warning',
+      };
+    case 'unready':
       return { text: `scan.results.${outcome}`, tone: 'warning' };
   }
 }

@@ -88,7 +88,7 @@ it('a mixed selection first shows which orders fit, then makes all manifests and
   expect(screen.getByText('Service 1 · 2 parcels')).toBeVisible();
   expect(screen.getByText('2 orders are left out')).toBeVisible();
   expect(screen.getByText(/already on a manifest: MY4/)).toBeVisible();
-  expect(screen.getByText(/picked up already, or cancelled: MY5/)).toBeVisible();
+  expect(screen.getByText(/pickup has begun, or cancelled: MY5/)).toBeVisible();
   expect(createManifest).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   const print = await screen.findByRole('button', { name: 'Print 2 manifests' });
@@ -115,6 +115,20 @@ it('a failed manifest among several shows its reason and is repeated alone, with
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([false, true]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledWith(true);
+});
+
+it('a manifest for which no order fits any more says so of all orders, not of the first alone (MANI-12, BX-34)', async () => {
+  const taken = new CallError(409, {
+    code: 'ERR_CONFLICT',
+    message: 'Order MY1 is on a manifest already.',
+    field: 'orderIds.0',
+  });
+  show([order('1', 1), order('2', 1)], [taken]);
+  expect(
+    await screen.findByText(
+      'None of these 2 orders fits a manifest any more. The first reason: Order MY1 is on a manifest already.',
+    ),
+  ).toBeVisible();
 });
 
 it('a selection without a fitting order says so, and makes nothing (MANI-12)', async () => {

@@ -9,6 +9,7 @@ import {
   withPrintedBefore,
   withRow,
 } from '../../../src/customRoutes/scan/scanRows.ts';
+import { wordsOf } from '../../../src/customRoutes/scan/scanWords.ts';
 
 const result = (outcome: ScanOutcome, orderId: string): ScanResult => ({
   id: 'scan',
@@ -36,6 +37,13 @@ const row = (mode: ScanMode, answer?: ScanResult): ScanRow => ({
 const rowsOf = (count: number, mode: ScanMode) => Array.from({ length: count }, () => row(mode));
 
 describe('the rows of the scan station', () => {
+  it.each<[ScanMode, string]>([
+    ['pack', 'scan.results.gone'],
+    ['manifest', 'scan.results.tooLate'],
+  ])('a parcel that is too late for mode %s is %s: for a manifest it may still be here', (mode, text) => {
+    expect(wordsOf(row(mode, result('gone', 'A'))).text).toBe(text);
+  });
+
   it.each([
     ['all that wait', [row('print'), row('print')], 2],
     ['no answered ones', [row('print', result('done', 'A')), row('print')], 1],

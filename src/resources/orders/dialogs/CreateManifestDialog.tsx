@@ -201,7 +201,7 @@ interface ResultProps {
 
 function Result({ one, isOnly, onLeave }: ResultProps) {
   const translate = useText();
-  const { created, failed, service } = one;
+  const { created, failed, service, orders } = one;
   if (created)
     return (
       <Alert
@@ -242,7 +242,9 @@ function Result({ one, isOnly, onLeave }: ResultProps) {
     <Alert severity="error" role="alert">
       <AlertTitle>{translate('manifests.failed')}</AlertTitle>
       {isOnly ? '' : `${service}: `}
-      {failed}
+      {one.noneFits && orders.length > 1
+        ? translate('manifests.plan.noneFits', { smart_count: orders.length, reason: failed ?? '' })
+        : failed}
     </Alert>
   );
 }

@@ -20,6 +20,8 @@ export interface PlannedManifest extends ManifestGroup {
   request: RequestStorage;
   created: CreatedManifest | null;
   failed: string | null;
+  /** Whether `failed` is the reason of the first order, because none of the orders fits any more. */
+  noneFits: boolean;
 }
 
 export interface MakingManifests {
@@ -49,6 +51,7 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
       request: requestFor(portal, customer.id, group.orders),
       created: null,
       failed: null,
+      noneFits: false,
     })),
   );
   const [step, setStep] = useState<MakingManifests['step']>('asking');
@@ -78,7 +81,13 @@ export function useManifestPlan(orders: readonly Order[]): MakingManifests {
         // With a new key, the server refuses orders that are on another manifest.
         setOutcome(key, { created: (await makeOnce(one)) ?? (await makeOnce(one)), failed: null });
       } catch (err) {
-        setOutcome(key, { created: null, failed: asFailure(err).message });
+        const { message, field } = asFailure(err);
+        // The server refuses by an order only if none fits.
+        setOutcome(key, {
+          created: null,
+          failed: message,
+          noneFits: field?.startsWith('orderIds.') ?? false,
+        });
       }
     }
     setStep('done');
