@@ -1,13 +1,13 @@
 import './instabook.css';
 import { TYPING_PAUSE_MS } from '../../contract/rules/limits.ts';
 import { isEmail } from '../../contract/rules/text/email.ts';
-import { numberOf, PLAIN_NUMBER, parseNumber } from '../../contract/rules/text/parseNumber.ts';
+import { numberCharacters, PLAIN_NUMBER, parseNumber } from '../../contract/rules/text/parseNumber.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The number that the page understands in a field; NaN if it is none. */
 const readingOf = ({ value, dataset }: Control): number =>
-  parseNumber(numberOf(value), dataset.point === ',' ? ',' : '.');
+  parseNumber(numberCharacters(value), dataset.point === ',' ? ',' : '.');
 
 /** Shows the number of a text that could mean another one: `1,500`. */
 function showReading(field: Control): void {

@@ -36,7 +36,7 @@ const SEVERAL = /\d\s*[^\d.,+\-\s]+\s*\d/;
  * The characters of a typed or pasted number, or a text that is none. A Chinese keyboard types full-width digits, and `。` for the decimal point:
  * `2。5` would become 25.
  */
-export function numberOf(text: string): string {
+export function numberCharacters(text: string): string {
   const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[−–]/g, '-');
   return SEVERAL.test(plain) ? plain : plain.replace(UNTYPABLE, '');
 }

@@ -11,7 +11,7 @@ import {
   NUMBER_WRONG,
   PHONE_TOO_SHORT,
 } from '../../../contract/rules/orders/instabook.ts';
-import { numberOf, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
+import { numberCharacters, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
 import {
   type InstabookForm,
   instabookClosedPage,
@@ -149,7 +149,7 @@ function inputOf(sent: Fields, currency: string, locale: Locale): InstabookInput
     sent[name] && storableStart(sent[name].trim(), max);
   const price = readMoney(sent.amount ?? '', currency);
   const amount = price.kind === 'amount' ? fromMinor(price.minor) : null;
-  const kg = parseNumber(numberOf(sent.weightValue ?? ''), LOCALE_FACTS[locale].decimals);
+  const kg = parseNumber(numberCharacters(sent.weightValue ?? ''), LOCALE_FACTS[locale].decimals);
   return InstabookInput.parse({
     item: {
       name: text('productName'),

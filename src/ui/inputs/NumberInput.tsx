@@ -1,6 +1,6 @@
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { numberOf, PLAIN_NUMBER, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
+import { numberCharacters, PLAIN_NUMBER, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
 import { decimalSign, numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -70,7 +70,7 @@ export function NumberInput({
           size="small"
           autoFocus={autoFocus}
           value={text}
-          onChange={(e) => type(numberOf(e.target.value))}
+          onChange={(e) => type(numberCharacters(e.target.value))}
           onKeyDown={onKeyDown}
           {...(onBlur ? { onBlur } : {})}
           {...(name ? { name } : {})}
