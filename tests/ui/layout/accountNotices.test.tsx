@@ -6,14 +6,12 @@ import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import GetStarted from '../../../src/customRoutes/getStarted/GetStarted.tsx';
-import { firstPage } from '../../../src/firstVisit/firstRows.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { MENU_ITEMS, openItems } from '../../../src/layout/menuItems.ts';
 import { TinReminder } from '../../../src/layout/TinReminder.tsx';
 import { UnverifiedNotice } from '../../../src/layout/UnverifiedNotice.tsx';
 import { VERIFIED_ELSEWHERE } from '../../../src/lib/browser/verifiedElsewhere.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { firstOrderTab, forgetBooked, keepBooked } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { forgetTracked, keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
@@ -125,20 +123,6 @@ describe('the menu', () => {
   it('the menu before a complete profile has only the profile and the pages outside the console (SHELL-46)', () => {
     expect(openItems(false).map(({ id }) => id)).toEqual(['profile', 'checkRates']);
     expect(openItems(true)).toEqual(MENU_ITEMS);
-  });
-
-  it('the list opens on all orders, newest first, after this tab has booked for its account (ORD-02)', () => {
-    sessionStorage.setItem('customerId', '7');
-    const opened = () => firstPage('/orders', '')?.filter;
-    expect([firstOrderTab(), opened()]).toEqual(['NEW', { tab: 'NEW' }]);
-    keepBooked();
-    expect([firstOrderTab(), opened()]).toEqual(['ALL', { tab: 'ALL' }]);
-    expect(firstPage('/orders', '?filter={"tab":"NEW"}')?.filter).toEqual({ tab: 'NEW' });
-    sessionStorage.setItem('customerId', '8');
-    expect(firstOrderTab()).toBe('NEW');
-    sessionStorage.setItem('customerId', '7');
-    forgetBooked();
-    expect(firstOrderTab()).toBe('NEW');
   });
 });
 

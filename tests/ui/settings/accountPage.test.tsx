@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.tsx';
 import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';
 import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
@@ -136,6 +136,7 @@ describe('the profile page', () => {
       return use({});
     };
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     showSettings(ProfileSettings, {
       at: '/settings/profile-information#profile-taxIdentificationNo',
       customer: CUSTOMER,
@@ -143,7 +144,6 @@ describe('the profile page', () => {
     });
     expect(screen.queryByRole('textbox', { name: /TIN/ })).toBeNull();
     await waitFor(() => expect(screen.getByRole('textbox', { name: /TIN/ })).toHaveFocus());
-    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('the profile page has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; saved values are loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
