@@ -178,3 +178,14 @@ it.each([
 ])('limits of amounts depend on the price level of %s (BX-23)', (currency, cash, leastValue, topUpStep) => {
   expect(amountLimits(currency)).toMatchObject({ cash, leastValue, topUpStep });
 });
+
+it.each([
+  [199, 'amount'],
+  [200, 'amount'],
+  [201, 'none'],
+])(
+  'an amount of %i characters is %s: longer texts would take the server long (B2-10, IB-07)',
+  (length, kind) => {
+    expect(readMoney(`RM${' '.repeat(length - 4)}89`, 'MYR').kind).toBe(kind);
+  },
+);

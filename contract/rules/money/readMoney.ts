@@ -19,6 +19,8 @@ export type MoneyReading =
 export type DecimalMark = '.' | ',';
 
 const NONE: MoneyReading = { kind: 'none' };
+/** The expressions below take long for pages of spaces, which a stranger may send to a buyer's form. */
+const LONGEST = 200;
 const DOLLARS = ['USD', 'SGD', 'BND', 'AUD', 'NZD', 'CAD', 'HKD', 'TWD'];
 /** Currencies of a sign. A refusal names the first one. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
@@ -87,6 +89,7 @@ export const MONEY_IN_TEXT = String.raw`(?:${UNIT}\s*)?\d+(?:[.,'’]\d+)*(?![.,
  */
 export function readMoney(text: string, currency: string, mark?: DecimalMark): MoneyReading {
   let plain = text.normalize('NFKC').replace(/[−–—]/g, '-').trim().toLowerCase();
+  if (plain.length > LONGEST) return NONE;
   const bare = plain.replace(END, '').trim();
   if (/\d/.test(bare)) plain = bare;
   const found = FORM.exec(plain)?.groups;
