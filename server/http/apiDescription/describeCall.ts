@@ -34,7 +34,7 @@ const OPEN_FIELDS = `Fields that this call does not know are ignored and named i
 const IGNORED_FIELDS = {
   [IGNORED_FIELDS_HEADER]: {
     description:
-      'Fields of the body, by their paths, and names in the address that were ignored, separated by commas; absent where there are none.',
+      'Fields of the body, by their paths, and names in the address that were ignored, separated by commas: the first 20, then `...` if there are more. Absent where there are none.',
     schema: { type: 'string' },
   },
 };

@@ -99,6 +99,7 @@ const namesOf = (fields: readonly UnknownField[]): string =>
     .slice(0, MOST_NAMED)
     // Field names may contain characters that a header may not.
     .map(({ path }) => encodeURIComponent(path.slice(0, 100).toWellFormed()))
+    .concat(fields.length > MOST_NAMED ? '...' : [])
     .join(', ');
 
 const isMissed = ({ path, inContact }: UnknownField): boolean =>

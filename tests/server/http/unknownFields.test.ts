@@ -268,6 +268,19 @@ describe('names in the address', () => {
     expect(await read(path)).toEqual([200, names, undefined]);
   });
 
+  it.each([
+    [19, 19, []],
+    [20, 20, []],
+    [21, 20, ['...']],
+  ])(
+    'of %i names that no call reads %i are named, and the header says whether there are more (BX-30)',
+    async (count, named, more) => {
+      const names = Array.from({ length: count }, (_, i) => `f${i}`);
+      const [status, header] = await read(`order?${names.map((name) => `${name}=1`).join('&')}`);
+      expect([status, header]).toEqual([200, [...names.slice(0, named), ...more].join(', ')]);
+    },
+  );
+
   it('names that the call reads, the account, and an empty filter are not named (BX-30)', async () => {
     const account = `customerId=${shipper.customerId}&companyId=${shipper.companyId}`;
     for (const path of [
