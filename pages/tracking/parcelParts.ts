@@ -97,7 +97,7 @@ export function proofCard(
   const { texts } = page;
   if (!parcel.histories.some((h) => h.hasPodImage)) return false;
   return html`<section class="card" id="proof" data-part="proof"><h2>${texts.pod}</h2>
-<form method="post" action="${PROOF_PATH}#proof" data-proof data-short="${texts.podExactly}" data-mismatch="${texts.podMismatch}" data-locked="${texts.podLocked}" data-failed="${texts.podFailed}" data-error="${texts.podError}" data-unshowable="${texts.podUnshowable}" data-picture="${texts.podPicture}" data-download="${texts.download}" data-title="${texts.pod}" data-close="${texts.close}">
+<form method="post" action="${PROOF_PATH}#proof" data-proof data-short="${texts.podExactly}" data-mismatch="${texts.podMismatch}" data-failed="${texts.podFailed}" data-error="${texts.podError}" data-unshowable="${texts.podUnshowable}" data-picture="${texts.podPicture}" data-download="${texts.download}" data-title="${texts.pod}" data-close="${texts.close}">
 ${proofFields(page, trackingId)}
 <label for="pod-digits">${texts.podAsk}</label>
 <div class="inline"><input id="pod-digits" name="phoneNo" class="mono" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" title="${texts.podExactly}" placeholder="0000" aria-describedby="pod-error" required>

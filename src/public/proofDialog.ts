@@ -39,7 +39,7 @@ async function unlock(
   trackingId: string,
   phoneNo: string,
 ): Promise<string[] | string> {
-  const { mismatch = '', locked = '', failed = '', error = '' } = form.dataset;
+  const { mismatch = '', failed = '', error = '' } = form.dataset;
   try {
     const response = await fetch('/v1.0/order/tracking-pod', {
       method: 'POST',
@@ -47,7 +47,6 @@ async function unlock(
       body: JSON.stringify({ trackingId, phoneNo }),
     });
     if (response.status === 403) return mismatch;
-    if (response.status === 429) return locked;
     const answer = (await response.json()) as Answer;
     if (!response.ok) return response.status < 500 ? (answer.error?.message ?? failed) : failed;
     const pictures = answer.data?.podPicture ?? [];

@@ -17,6 +17,7 @@ import { textsOf } from '../../../texts/read.ts';
 import type { App, Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { readForms } from '../../http/request/readForms.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
 import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
 import { parcelByDigits } from '../tracking/proofOfDelivery.ts';
@@ -109,8 +110,8 @@ async function enter(visit: Visit): Promise<FastifyReply> {
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     void reply.headers(err.headers);
-    const { wrong, locked } = textsFor(visit);
-    return digits(visit, err.status, err.status === 429 ? locked : wrong);
+    const said = err.status === 429 ? translateSentence(page.locale, err.message) : textsFor(visit).wrong;
+    return digits(visit, err.status, said);
   }
 }
 

@@ -6,6 +6,7 @@ import type { ProofState, RatingState } from '../../../pages/tracking/parcelPart
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { storableStart, storableText } from '../../http/request/storableText.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 
@@ -46,7 +47,7 @@ export async function tryProof(
   request: FastifyRequest,
   form: Record<string, string>,
 ): Promise<ProofState> {
-  const { texts } = localeOf(request);
+  const { locale, texts } = localeOf(request);
   const input = PodInput.safeParse(form);
   if (!input.success) return { error: texts.podExactly };
   try {
@@ -54,7 +55,7 @@ export async function tryProof(
     return { pictures, phoneNo: input.data.phoneNo };
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
-    return { error: err.status === 429 ? texts.podLocked : texts.podMismatch };
+    return { error: err.status === 429 ? translateSentence(locale, err.message) : texts.podMismatch };
   }
 }
 

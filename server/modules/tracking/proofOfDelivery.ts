@@ -17,14 +17,9 @@ const BY_SENDER = { limit: 10, windowS: 3600 };
 const wrong = () =>
   new Refusal(403, ERROR.codeRejected, 'These digits do not match this parcel.', { field: 'phoneNo' });
 const locked = () =>
-  new Refusal(
-    429,
-    ERROR.tooManyRequests,
-    'Too many wrong tries. Please ask the sender for the proof of delivery.',
-    {
-      headers: { 'retry-after': '86400' },
-    },
-  );
+  new Refusal(429, ERROR.tooManyRequests, 'Too many wrong tries. Please ask the sender.', {
+    headers: { 'retry-after': '86400' },
+  });
 
 /**
  * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. The signed-in sender is not

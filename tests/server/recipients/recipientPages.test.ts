@@ -19,6 +19,7 @@ import { NEAR_KM } from '../../../server/modules/services/outlets/nearOutlets.ts
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { textsOf } from '../../../texts/read.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
 import { TEST_NOW } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -230,6 +231,21 @@ describe('the digits of a recipient’s phone', () => {
     expect(limited.statusCode).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     expect((await enter(nanoId, DIGITS, {}, '10.9.0.1')).statusCode).toBe(200);
+  });
+
+  it('a tenant that compares no more digits at numbers leads to the link in the message, in the page’s language (BX-42, B2-10)', async () => {
+    const { consignmentNo, nanoId } = await parcelAt();
+    toWindow(t, 86_400);
+    await useUp(t, `guesses:phone:${shipper.companyId}`, 1000);
+    for (const [cookie, said] of [
+      ['lang=en_US', 'Please open the link in the message about the parcel.'],
+      ['lang=my', 'Sila buka pautan dalam mesej tentang bungkusan itu.'],
+    ] as const) {
+      const page = await enter(consignmentNo ?? '', DIGITS, { cookie });
+      expect([page.statusCode, asksIn(page.body)]).toEqual([429, []]);
+      expect(page.body).toContain(said);
+    }
+    expect((await enter(nanoId)).statusCode).toBe(200);
   });
 
   it('missing digits are requested again, and the number stays (BX-42)', async () => {

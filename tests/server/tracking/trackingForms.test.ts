@@ -5,6 +5,7 @@ import { TEXTS } from '../../../pages/pageTexts.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { descriptionAt, locationAt } from '../../../server/sandbox/couriers/journey.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { app, open, shipper, submit, t, withPages } from './pagesWorld.ts';
 
@@ -25,6 +26,15 @@ describe('the form for the proof of delivery without a script', () => {
     expect(body).toContain('These digits do not match');
     expect(others(body)).toEqual(['MY2', 'MY3']);
     expect(body).toContain(`name="back" value="${back}"`);
+  });
+
+  it('the form for the proof of delivery leads to the link in the message if the tenant compares no more digits (DET-31, B2-10)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    toWindow(t, 86_400);
+    await useUp(t, `guesses:phone:${shipper.companyId}`, 1000);
+    expect(await tried(a.consignmentNo, '')).toContain(
+      'Please open the link in the message about the parcel.',
+    );
   });
 
   it.each([
