@@ -25,7 +25,7 @@ const ABOUT_MONEY = /^(cod|cash|collect|insure|insured|insurance)(amount|amt|val
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** Names in the address of every call, read before the route: the account, the ticket of a link, and the language. */
-const READ_BY_ALL: ReadonlySet<string> = new Set(['companyId', 'customerId', 'userId', 'jwt', 'lang']);
+const READ_BY_ALL: ReadonlySet<string> = new Set(['companyId', 'customerId', 'jwt', 'lang']);
 
 /**
  * Throws 422 with the path of the first field that the call would drop: its schema has no such field, and the field is not ignored on

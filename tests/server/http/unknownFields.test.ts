@@ -263,6 +263,7 @@ describe('names in the address', () => {
     ['order/codSettlement?from=2026-01-01', 'from'],
     ['contacts?status=1', 'status'],
     ['customer?verbose=1', 'verbose'],
+    ['user?userId=1', 'userId'],
     ['user/customers?verbose=1', 'verbose'],
   ])('names that no call reads are ignored and named: %s (BX-30)', async (path, names) => {
     expect(await read(path)).toEqual([200, names, undefined]);
