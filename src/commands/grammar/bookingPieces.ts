@@ -65,7 +65,7 @@ function moneyOf(context: ParseContext): string {
 
 /** `COD RM50 + RM8 pos = RM58`: a sum behind the first amount. */
 const ADDED = new RegExp(
-  String.raw`^[^\d+=,|]{0,15}\+[^\d+=,|]{0,12}?(?<more>${MONEY_IN_TEXT})(?:[^\d+=,|]{0,12}=\s*(?<sum>${MONEY_IN_TEXT}))?`,
+  String.raw`^[^\d+=,|]{0,15}\+[^\d+=,|]{0,20}?(?<more>${MONEY_IN_TEXT})(?:[^\d+=,|]{0,12}=\s*(?<sum>${MONEY_IN_TEXT}))?`,
   'iu',
 );
 
@@ -83,7 +83,12 @@ function foundSum(
   const cod = { ...first, amountMinor: first.amountMinor + more.amountMinor };
   const sum = typedMoney(added.groups?.sum?.trim() ?? '', context);
   // `+60123456789`, `+ 1kg`, `+ 2 pcs`: without a currency or a sum, a number is no amount.
-  if (!sum && !/^[\p{L}\p{Sc}]/u.test(second)) return null;
+  // `P450 + SF 120`: the words behind the plus name a fee, up to the end of the part.
+  const isFee =
+    /\+[^\d]*\p{L}/u.test(added[0]) &&
+    /^\d{1,6}(?:[.,]\d{1,2})?$/.test(second) &&
+    /^\s*(?:$|[,|)])/.test(match.input.slice(match.index + text.length + added[0].length));
+  if (!sum && !isFee && !/^[\p{L}\p{Sc}]/u.test(second)) return null;
   const whole = text + added[0];
   if (sum?.amountMinor === cod.amountMinor) return { text: whole, found: { cod } };
   return askAmount('cod', whole, [first, cod]);

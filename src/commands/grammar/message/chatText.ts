@@ -14,56 +14,55 @@ const MARKS = /(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu;
  * plain ones. Fractions stay, as the plain form of `12½` is another number.
  */
 export function plainLines(typed: string): string[] {
-  return (
+  return withSides(
     typed
       // A full-width comma is never a decimal separator.
       .replace(/(?<!^\s*\d{1,2})、|[，；]/gmu, ', ')
       .replace(/(?<!\d)。|。(?!\d)/g, ', ')
-      .split(/\r\n?|\n|↵/)
-      .map((line) =>
-        withHanColons(withoutSpokenNumbers(unescaped(line)))
-          .replace(SPACED_DIGITS, (digits) => digits.replace(/[ .-]/g, ''))
-          .replace(POSSESSIVE, '$1')
-          .replace(QUOTED_CELL, '$1$2')
-          .replace(EMOJI, ' ')
-          .replace(INVISIBLE, '')
-          .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
-          .replace(/\t/g, ' | ')
-          .replace(/;/g, ',')
-          .replace(/(\d)。(\d)/g, '$1.$2')
-          .replace(/[》〉]/g, '>')
-          .replace(/^\s*¥/, '$')
-          .replace(MARKS, '')
-          .replace(/^["“](?=[^"”]*$)|(?<=^[^"“]*)["”]$/g, '')
-          // `1、Siti`, `①Siti`: the number of a message.
-          .replace(/^\s*(?:\d{1,2}、|[①-⑳])\s*(?=\p{L})/u, '')
-          .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
-          .replace(/\s+/g, ' ')
-          .trim()
-          .replace(QUOTED_QUESTION, '')
-          .replace(QUOTED, '')
-          .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
-          // The end of a sentence; an abbreviation is shorter.
-          .replace(
-            /(?<=\d\p{L}{0,3}|\p{L}{5,}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
-            ', ',
-          )
-          // The same after the short name of a town: `50450 KL. Urgent`.
-          .replace(/(?<=(?<!\d)\d{5} (?!KG|TMN|SG|BT|ST)\p{Lu}{2,3})\. +(?=\p{L})/gu, ', ')
-          .replace(HAN_GOODS, ', $<goods>')
-          // `31300 Kampung Kepayang nama Saadiah`
-          .replace(NAMED_BEHIND, ', ')
-          // `my mum? Madam Rokiah`, `before Friday!!! Melissa`
-          .replace(/(?<=[\p{L}\d])[!?]+ +(?=\p{L})/gu, ', ')
-          // `1,5kg` is one number.
-          .replace(DECIMAL_WEIGHT, '.')
-          // The comma of `KM 7,5` parts no address.
-          .replace(/(?<=(?<!\p{L})km\.? ?\d{1,3}),(?=\d{1,2}(?!\d))/giu, '.')
-          .replace(/\s+/g, ' ')
-          .replace(/^[ |,]+|[ |,]+$/g, '')
-          // A line of marks separates two messages.
-          .replace(/^[^\p{L}\p{N}]{3,}$/u, ''),
+      .split(/\r\n?|\n|↵/),
+  ).map((line) =>
+    withHanColons(withoutSpokenNumbers(unescaped(line)))
+      .replace(SPACED_DIGITS, (digits) => digits.replace(/[ .-]/g, ''))
+      .replace(POSSESSIVE, '$1')
+      .replace(QUOTED_CELL, '$1$2')
+      .replace(EMOJI, ' ')
+      .replace(INVISIBLE, '')
+      .replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
+      .replace(/\t/g, ' | ')
+      .replace(/;/g, ',')
+      .replace(/(\d)。(\d)/g, '$1.$2')
+      .replace(/[》〉]/g, '>')
+      .replace(/^\s*¥/, '$')
+      .replace(MARKS, '')
+      .replace(/^["“](?=[^"”]*$)|(?<=^[^"“]*)["”]$/g, '')
+      // `1、Siti`, `①Siti`: the number of a message.
+      .replace(/^\s*(?:\d{1,2}、|[①-⑳])\s*(?=\p{L})/u, '')
+      .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(QUOTED_QUESTION, '')
+      .replace(QUOTED, '')
+      .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
+      // The end of a sentence; an abbreviation is shorter.
+      .replace(
+        /(?<=\d\p{L}{0,3}|\p{L}{5,}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
+        ', ',
       )
+      // The same after the short name of a town: `50450 KL. Urgent`.
+      .replace(/(?<=(?<!\d)\d{5} (?!KG|TMN|SG|BT|ST)\p{Lu}{2,3})\. +(?=\p{L})/gu, ', ')
+      .replace(HAN_GOODS, ', $<goods>')
+      // `31300 Kampung Kepayang nama Saadiah`
+      .replace(NAMED_BEHIND, ', ')
+      // `my mum? Madam Rokiah`, `before Friday!!! Melissa`
+      .replace(/(?<=[\p{L}\d])[!?]+ +(?=\p{L})/gu, ', ')
+      // `1,5kg` is one number.
+      .replace(DECIMAL_WEIGHT, '.')
+      // The comma of `KM 7,5` parts no address.
+      .replace(/(?<=(?<!\p{L})km\.? ?\d{1,3}),(?=\d{1,2}(?!\d))/giu, '.')
+      .replace(/\s+/g, ' ')
+      .replace(/^[ |,]+|[ |,]+$/g, '')
+      // A line of marks separates two messages.
+      .replace(/^[^\p{L}\p{N}]{3,}$/u, ''),
   );
 }
 
@@ -136,6 +135,23 @@ const ADDRESS_OF = new RegExp(
   `^(\\p{Script=Han}{2,5})(?:${anyOf(languages.flatMap(({ addressOf }) => addressOf))})[:：]\\s*`,
   'u',
 );
+const sideSigns = languages.flatMap(({ shortSides }) => [shortSides]);
+const contactSides = Object.values(inAllLanguages('contactWords')).map(({ sides }) => sides);
+const wordFor = (side: 'receiver' | 'sender'): string =>
+  contactSides.flatMap((sides) => sides[side].alone).find(isHan) ?? side;
+/** One sign of Chinese for the sender, another for the receiver. */
+const SIDE_OF = new Map(
+  (['receiver', 'sender'] as const).flatMap((side) =>
+    sideSigns.flatMap((signs) => signs[side].map((sign) => [sign, wordFor(side)] as const)),
+  ),
+);
+/** One sign alone may also say to whom the parcel is sent. */
+function withSides(lines: readonly string[]): readonly string[] {
+  const signs = lines.flatMap((line) => SHORT_SIDE.exec(line.trim())?.[1] ?? []);
+  if (new Set(signs.map((sign) => SIDE_OF.get(sign))).size < 2) return lines;
+  return lines.map((line) => line.trim().replace(SHORT_SIDE, (_, sign: string) => `${SIDE_OF.get(sign)}: `));
+}
+const SHORT_SIDE = new RegExp(`^(${anyOf([...SIDE_OF.keys()])})\\s*[:：]\\s*`, 'u');
 /** Chinese with three labels or more without a sign between them and their texts; "address of (person):" names the person. */
 const withHanColons = (line: string): string => {
   const named = line.replace(ADDRESS_OF, '$1, ');

@@ -29,6 +29,8 @@ export interface Part {
   /** The label as written. */
   head: string;
   text: string;
+  /** Something of the line is read already. */
+  isCut?: boolean;
 }
 
 const languages = Object.values(inAllLanguages('messageWords'));
@@ -190,6 +192,14 @@ export function withColons(lines: readonly string[]): readonly string[] {
   return added.length > 1 || added.some((line) => isPersonWord(/^[^:]*/.exec(line)?.[0] ?? ''))
     ? marked
     : lines;
+}
+const DASH = /^(?<head>\p{L}[\p{L}\s./]{1,19}?)\s[-–]\s(?=\S)/u;
+const LEAST_DASHES = 3;
+/** A list with dashes behind its labels: also behind unknown ones, as `Ship via – LBC`. */
+export function withDashColons(lines: readonly string[]): readonly string[] {
+  const isKnown = (line: string) => labelOf(DASH.exec(line)?.groups?.head ?? '') !== undefined;
+  if (lines.filter(isKnown).length < LEAST_DASHES) return lines;
+  return lines.map((line) => line.replace(DASH, '$<head>: '));
 }
 const TOWNS = new Set(contactWords.flatMap(({ townsLikeLabels }) => townsLikeLabels.map(foldName)));
 /** `Negeri Sembilan`: the first word belongs to the name, as in the names of some towns. */

@@ -74,12 +74,19 @@ function hanNumber(text: string): number {
   return (tens === '' ? 1 : (NUMBERS.get(tens) ?? 0)) * 10 + (ones === '' ? 0 : (NUMBERS.get(ones) ?? 0));
 }
 
-/** The line with its counts in digits: `3 kotak` for `tiga kotak`, `24 pcs` for `2 dozen`. */
-export const withPlainCounts = (line: string): string =>
-  line
-    .replace(IN_WORDS, (_, number: string) => `${NUMBERS.get(number.toLowerCase()) ?? number} `)
-    .replace(ONE, '1 ')
+const COUNT = new RegExp(String.raw`(?<![\p{L}\d])\d{1,4}\s?(?:(?:${LATIN_PIECES})(?![\p{L}\d]))`, 'iu');
+
+/** The line with its counts in digits: `3 kotak` for `tiga kotak`, `24 pcs` for `2 dozen`. Behind a count, `satu kotak` is each box. */
+export const withPlainCounts = (line: string): string => {
+  const isCounted = COUNT.test(line);
+  return line
+    .replace(IN_WORDS, (written, word: string) => {
+      const number = NUMBERS.get(word.toLowerCase()) ?? 0;
+      return isCounted && number === 1 ? written : `${number || word} `;
+    })
+    .replace(ONE, isCounted ? '$&' : '1 ')
     .replace(HAN_COUNT, (written, number: string) => String(hanNumber(number) || written))
     .replace(DOZEN, (_, number: string) => `${/^\d/.test(number) ? 12 * Number(number) : 6} pcs`)
     .replace(LEAD, '')
     .replace(LEAD_BEHIND, ' ');
+};

@@ -2,7 +2,7 @@ import { withDecimalWeights } from '../../../../contract/rules/import/importMeas
 import { isCashOnDelivery, saysNoCash } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { readNote } from '../bookingPieces.ts';
+import { readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
 import { mayNameCash, withPlainCash } from './cashPhrases.ts';
@@ -112,6 +112,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   told.insureValue();
   told.dropRepeated();
   told.readWeightsOfDescription();
+  told.leaveGoods();
   const { parts, isOneLine } = told;
   const hasLabels = parts.some(({ label }) => label);
   const ordered = hasLabels ? parts : recipientFirst(parts, isOneLine, told.rest, context);
@@ -124,7 +125,14 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const described = [told.parcel.description ?? '', ...goods].map(withoutOrdering).filter(Boolean).join(', ');
   const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
   const description = counted?.goods ?? described;
-  const { isEach, ...parcel } = { ...told.parcel, ...(counted && { quantity: counted.count }) };
+  // `3 koli @ 4.5 kg`
+  const weighed = counted ? undefined : readWeight(description, asTyped(context))?.found;
+  const pieces = weighed?.weightKg === told.parcel.weightKg ? weighed?.quantity : undefined;
+  const { isEach, ...parcel } = {
+    ...(pieces && { quantity: pieces }),
+    ...told.parcel,
+    ...(counted && { quantity: counted.count }),
+  };
   // `0.5 kg each` of an unknown number of pieces
   if (isEach && parcel.weightKg !== undefined && !parcel.quantity) {
     told.rest.push(`${parcel.weightKg} kg`);

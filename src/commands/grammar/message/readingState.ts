@@ -20,7 +20,7 @@ import { isCourier } from './contact/chatWords.ts';
 import { isOrganisation } from './contact/organisations.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
-import { hasPostcode, isPlace, isWhole, withRooms } from './contact/places.ts';
+import { hasPostcode, isPlace, isWhole, PLACE, STREET, withRooms } from './contact/places.ts';
 import {
   isBuyerHead,
   isPayerWord,
@@ -31,6 +31,7 @@ import {
   type Part,
   partsOf,
   withColons,
+  withDashColons,
 } from './labels.ts';
 import {
   asTyped,
@@ -68,7 +69,7 @@ export class ReadingState {
   constructor(lines: readonly string[], context: MessageContext) {
     this.context = asTyped(context);
     this.isOneLine = lines.filter(Boolean).length === 1;
-    this.parts = withColons(lines.map(withRooms).map(weightInTwo)).flatMap((line) =>
+    this.parts = withColons(withDashColons(lines).map(withRooms).map(weightInTwo)).flatMap((line) =>
       line ? partsOf(line) : [{ label: undefined, head: '', text: '' }],
     );
   }
@@ -422,7 +423,29 @@ export class ReadingState {
     // `(COD)` next to an amount that is not the cash amount.
     if (label === 'cod' && cod === undefined && !unsaid.includes('cod'))
       this.add({ unsaid: [...unsaid, 'cod'] });
-    this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest }]));
+    this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest, isCut: true }]));
+  }
+
+  /** `(termasuk pos)`, `Docs, A4 envelope`: left of a line of the parcel below the address, and no part of it. */
+  leaveGoods(): void {
+    if (this.isOneLine) return;
+    this.parts = this.parts.filter((part, i, all) => {
+      const { text } = part;
+      const isOfContact =
+        isPersonLike(text) || [STREET, PLACE].some((kind) => kind.test(text)) || phoneIn(text) !== '';
+      const isBelow = hasPostcode(all.slice(0, i).map((above) => above.text));
+      const isOther =
+        part.isCut &&
+        !part.label &&
+        (/^\([^()]*\)$/.test(text) ||
+          (isBelow &&
+            /\d/.test(text) &&
+            !isOfContact &&
+            labelOf(text) === undefined &&
+            !hasPostcode([text])));
+      if (isOther) this.rest.push(...text.replace(/^\(|\)$/g, '').split(BETWEEN_PARTS));
+      return !isOther;
+    });
   }
 
   private hasOtherWeight(weightKg: number): boolean {

@@ -1,6 +1,7 @@
 import { isNeverCalled } from '../../../../../contract/rules/text/neverCalled.ts';
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
+import { countryNamed } from '../../knownCountries.ts';
 import { labelOf } from '../labels.ts';
 
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
@@ -38,8 +39,14 @@ export function withoutEndLabel(text: string): string {
     if (end.split(' ').length <= 3 && ['Phone', 'Email'].includes(labelOf(end) ?? ''))
       return text.slice(0, index);
   }
-  return text.replace(KIND_BEHIND, '');
+  return text
+    .replace(KIND_BEHIND, '')
+    .replace(LAND_AND_LABEL, (written, land: string, label: string) =>
+      labelOf(label) === 'Phone' && countryNamed(land) ? '' : written,
+    );
 }
+/** A country and `mobile` in Chinese, in one word */
+const LAND_AND_LABEL = /(\p{Script=Han}{2,4})(\p{Script=Han}{2})\s*$/u;
 export const isLocal = (phone: string, home: string): boolean =>
   LOCAL_MOBILE[home]?.test(phone.replace(/\D/g, '')) ?? NUMBER_ALONE.test(phone);
 

@@ -14,6 +14,7 @@ const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
 const LAST_FOUR_DIGITS = new RegExp(`${FOUR_DIGITS.source}(?!.*${FOUR_DIGITS.source})`);
 /** `…, Cainta, Rizal 1900`, `…, Quezon City 1105, Metro Manila`. */
 const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*,?\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*)?$/u;
+const BRACKET_AT_END = /\s*\([^()]*\)$/;
 /** `8800 Kota Kinabalu`. */
 const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
 /** Countries whose postcodes have four digits. */
@@ -99,7 +100,15 @@ export const postcodeIn = (part: string, country: string): string =>
   (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? LAST_FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
 
 /** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
-export function locate(parts: readonly string[], country: string): Located {
+export function locate(written: readonly string[], country: string): Located {
+  // `Misamis Oriental 9000 (tabi ng Puregold)`
+  const asides: string[] = [];
+  const parts = written.map((part) => {
+    const bare = part.replace(BRACKET_AT_END, '');
+    if (bare === part || !OF_FOUR_DIGITS.has(country) || !TOWN_THEN_CODE.test(bare)) return part;
+    asides.push(part.slice(bare.length).trim());
+    return bare;
+  });
   const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
   // Four digits in the first part or in a street are a house number.
   const four = parts.findLastIndex(
@@ -120,10 +129,10 @@ export function locate(parts: readonly string[], country: string): Located {
   if (at < 0 || holder === undefined)
     return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
   const postcode = postcodeIn(holder, country) || (FOUR_DIGITS.exec(holder)?.[0] ?? '');
-  const [lead, written = ''] = splitLast(holder, postcode).map(trimmed);
+  const [lead, end = ''] = splitLast(holder, postcode).map(trimmed);
   // `43152 (depan mushola Al-Ikhlas, pagar ijo)`
-  const said = written.match(/\([^()]*(?:\)|$)/g) ?? [];
-  const after = written.replace(/\s*\([^()]*(?:\)|$)/g, '');
+  const said = end.match(/\([^()]*(?:\)|$)/g) ?? [];
+  const after = end.replace(/\s*\([^()]*(?:\)|$)/g, '');
   const before = withoutPostcodeLabel(lead ?? '');
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
   const [beside, behind] = [
@@ -202,6 +211,7 @@ export function locate(parts: readonly string[], country: string): Located {
       ...later.filter((part) => part !== state && countryNamed(part) !== country),
       ...numbered.filter((part) => !isStreet(part)),
       ...said,
+      ...asides,
     ],
   };
 }

@@ -18,6 +18,16 @@ import { trimmed } from './textParts.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 
+const isHan = (word: string) => /\p{Script=Han}/u.test(word);
+const oneOf = (words: readonly string[]) =>
+  String.raw`(?:(?<![\p{L}\d])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(words.filter(isHan))}))`;
+const OLD_WORDS = oneOf(messageWords.flatMap(({ oldWords }) => oldWords));
+const OLD_BEFORE = new RegExp(String.raw`(?:[\s,(/]*)${OLD_WORDS}\s?(?:\p{L}+[\s.]*){0,2}[:.]?\s*$`, 'iu');
+const OFF_BEHIND = new RegExp(
+  String.raw`^[\s,(-]*(?:${oneOf(messageWords.flatMap(({ notCalled }) => notCalled))}|\(\s*${OLD_WORDS})[^,()\d]*\)?`,
+  'iu',
+);
+
 /** The parts that are not read yet. A part that is read is removed, and the text before and after it becomes two parts. */
 export class Unread {
   parts: { label: Label | undefined; text: string }[];
@@ -67,6 +77,31 @@ export class Unread {
     return '';
   }
 
+  /** Takes old numbers out, and beside another one those that nobody should call: `old no 013…`, `013… (tak guna dah)`. */
+  dropOld(): void {
+    const hasOthers = this.parts.some(({ text }, i) => {
+      const number = phoneIn(text);
+      const others = [text.replace(number || '\n', ','), ...this.parts.slice(i + 1).map((part) => part.text)];
+      return number !== '' && others.some((other) => phoneIn(other) !== '');
+    });
+    this.parts = this.parts.flatMap((part) => {
+      let { text } = part;
+      for (let from = 0, number = phoneIn(text); number; number = phoneIn(text.slice(from))) {
+        const at = text.indexOf(number, from);
+        const [before, after] = [text.slice(0, at), text.slice(at + number.length)];
+        const [lead = ''] = OLD_BEFORE.exec(before) ?? [];
+        const [behind = ''] = from > 0 || hasOthers || lead ? (OFF_BEHIND.exec(after) ?? []) : [];
+        from = at + number.length;
+        if (!lead && !behind) continue;
+        this.beside.push(trimmed(lead + number + behind));
+        text = before.slice(0, before.length - lead.length) + after.slice(behind.length);
+        from = before.length - lead.length;
+      }
+      const left = trimmed(text);
+      return left ? [{ ...part, text: text === part.text ? text : left }] : [];
+    });
+  }
+
   /** Takes the whole text of a labelled part. */
   labelled(label: Label): string {
     const at = this.parts.findIndex((part) => part.label === label);
@@ -99,7 +134,7 @@ export const labelledIn = (unread: Unread) => ({
 });
 
 export const NUMBER_WORD = new RegExp(
-  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})(?:\\s(?:${anyOf([...LEADS])}))*[.:\\s]*$`,
+  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})(?:\\s(?:${anyOf([...LEADS])}))*[.:\\s–-]*$`,
   'i',
 );
 
@@ -108,6 +143,7 @@ export function takePhones(
   unread: Unread,
   home: string,
 ): { phone: string; others: string[]; tooLong: string[] } {
+  unread.dropOld();
   const numbers: string[] = [];
   const add = (number: string): boolean => {
     if (number && !numbers.some((known) => isSameNumber(known, number))) numbers.push(number);
@@ -117,15 +153,27 @@ export function takePhones(
   while (add(unread.take(phoneIn, undefined, numbers.length > 0)));
   // `Contact: 6223 1122 / 9800 1122`
   if (numbers.length === 0) add(unread.take(numberIn));
-  if (numbers.length === 1 && OTHER_OF_EIGHT.test(numbers[0] ?? ''))
-    add(unread.take((text) => OTHER_OF_EIGHT.exec(text)?.[0] ?? '', undefined, true));
+  const area = AREA.exec(numbers[0] ?? '')?.[0] ?? '';
+  if (numbers.length === 1 && (area || OTHER_OF_EIGHT.test(numbers[0] ?? '')))
+    add(unread.take((text) => (area ? OF_SAME_AREA : OTHER_OF_EIGHT).exec(text)?.[0] ?? '', undefined, true));
   const digits = (number: string) => number.replace(/[^\d+]/g, '');
   const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
   const fit = numbers.filter((number) => !tooLong.includes(number));
+  // `03-8061 2233 / 8061 2234`: eight digits are a mobile number of Singapore only.
+  const isShort = (number: string) => area !== '' && OF_SAME_AREA.test(number);
   const isMobile = (number: string) =>
-    MOBILE.test(digits(number)) || Boolean(LOCAL_MOBILE[home]?.test(digits(number)));
+    !isShort(number) && (MOBILE.test(digits(number)) || Boolean(LOCAL_MOBILE[home]?.test(digits(number))));
   const phone = fit.find(isMobile) ?? fit[0] ?? '';
   // The bracket of an area code is not part of the number: `(0274) 512345`.
   const whole = (number: string) => (/^[^(]*\)/.test(number) ? `(${number}` : number);
-  return { phone: whole(phone), others: fit.filter((number) => number !== phone).map(whole), tooLong };
+  return {
+    phone: whole(phone),
+    others: fit
+      .filter((number) => number !== phone)
+      .map((number) => (isShort(number) ? area + number : whole(number))),
+    tooLong,
+  };
 }
+/** `03-` of a number in Malaysia, behind which a second one may leave it out. */
+const AREA = /^0[3-9]\d?[\s-]/;
+const OF_SAME_AREA = /^\d{3,4}[\s-]\d{4}$/;

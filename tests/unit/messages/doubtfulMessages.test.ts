@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import type { ParseContext } from '../../../src/commands/grammar/parsedInput.ts';
+
+const CURRENCY = { MY: 'MYR', PH: 'PHP', SG: 'SGD' } as const;
+const read = (lines: readonly string[], country: keyof typeof CURRENCY = 'MY') => {
+  const context = { locale: 'en_US', country, currency: CURRENCY[country] } satisfies Partial<ParseContext>;
+  const [first, ...others] = readMessages(lines.join('\n'), context);
+  expect(others).toEqual([]);
+  return first?.booking ?? {};
+};
+const PLACE = ['12 Jalan Ros', '47300 Petaling Jaya'];
+const SITI = ['Siti Aminah', '0123456789', ...PLACE];
+
+it.each(['COD RM50 + pos 8', 'COD: RM50 + SF 8', 'COD RM50 + delivery fee RM8'])(
+  'cash with a fee behind a plus is asked, with and without the fee: %s (BX-21, COD-01)',
+  (line) => {
+    const { cod, unclear } = read([...SITI, line]);
+    expect(cod).toBeUndefined();
+    expect(unclear?.cod?.readings.map(({ amountMinor }) => amountMinor)).toEqual([5000, 5800]);
+  },
+);
+
+it.each([
+  ['0123456789, old no 0137712240 dont call', 'old no 0137712240 dont call'],
+  ['0123456789, 旧号码 0137712240 不要打', '旧号码 0137712240 不要打'],
+  ['0137712240 (lama), 0123456789', '0137712240 (lama)'],
+  ['0137712240 tak guna dah / 0123456789', '0137712240 tak guna dah'],
+])(
+  'a number that is old or not to be called is neither the phone nor in the note: %s (BX-21)',
+  (line, said) => {
+    const { phone, note, rest } = read(['Siti Aminah', line, ...PLACE]);
+    expect({ phone, note }).toEqual({ phone: '0123456789', note: undefined });
+    expect(rest).toContain(said);
+  },
+);
+
+it('a second number without the area code is kept beside the whole one, which is called (BX-21)', () => {
+  expect(read(['Mr Velu', '03-8061 2233 / 8061 2234', ...PLACE])).toMatchObject({
+    phone: '03-8061 2233',
+    note: '03-8061 2234',
+    address1: '12 Jalan Ros',
+  });
+});
+
+it.each([
+  ['3 kotak buku, 10 kg satu kotak', 3, 30],
+  ['5 kotak, sekotak 2kg', 5, 10],
+  ['Item - 3 koli @ 4.5kg', 3, 13.5],
+  ['satu kotak 2kg', 1, 2],
+])('the weight of each piece is multiplied by the pieces: %s (BX-21)', (line, quantity, weightKg) => {
+  expect(read([...SITI, line])).toMatchObject({ quantity, weightKg });
+});
+
+it('signs for sender and receiver in Chinese part the two persons (BX-21)', () => {
+  const { rest, ...booking } = read(['寄：大哥海味 017-5512233', '收：蔡师傅 012-3109988', ...PLACE]);
+  expect(booking).toMatchObject({ name: '蔡师傅', phone: '012-3109988', address1: '12 Jalan Ros' });
+  expect(rest).toEqual(['寄件人: 大哥海味 017-5512233']);
+});
+
+it('goods and a bracket behind an amount below the address are no part of the address (BX-21)', () => {
+  const lines = ['Kenji Yamada', '81237788', '21 Collyer Quay (reception)', 'Postal code 049320'];
+  const { address1, address2, weightKg, rest } = read([...lines, 'Docs, A4 envelope, 100g'], 'SG');
+  expect({ address1, address2, weightKg }).toEqual({
+    address1: '21 Collyer Quay (reception)',
+    address2: undefined,
+    weightKg: 0.1,
+  });
+  expect(rest).toEqual(['Docs', 'A4 envelope']);
+  const cash = read([
+    'Nama: Siti',
+    'Tel: 0123456789',
+    'Alamat: 12 Jalan Ros',
+    'Jumlah COD: RM112 (termasuk pos)',
+  ]);
+  expect(cash).toMatchObject({ address1: '12 Jalan Ros', rest: ['termasuk pos'] });
+  expect(cash.address2).toBeUndefined();
+});
+
+it('a list with dashes behind its labels keeps unknown labels out of the address (BX-21)', () => {
+  const lines = ['Name – Jessa Mae', 'No. – 09361122334', 'Ship via – LBC', 'MOP – COD', 'Total – 1,299.00'];
+  const place = 'Add – Zone 3, Gusa, Cagayan de Oro City, Misamis Oriental 9000 (tabi ng Puregold)';
+  const { rest, ...booking } = read([...lines, place], 'PH');
+  expect(booking).toEqual({
+    name: 'Jessa Mae',
+    phone: '09361122334',
+    address1: 'Zone 3, Gusa',
+    postcode: '9000',
+    city: 'Cagayan de Oro City',
+    state: 'Misamis Oriental',
+    cod: { amountMinor: 129900 },
+  });
+  expect(rest).toEqual(['Ship via: LBC', '(tabi ng Puregold)']);
+});
+
+it('a country before the word for a mobile phone in Chinese is no name (BX-21)', () => {
+  const { name, rest = [] } = read(['收货人：曾小姐 13800138000 / 马来西亚手机 0167789901', ...PLACE]);
+  expect(name).toBe('曾小姐');
+  expect(rest.join()).not.toContain('手机');
+});
+
+it('a request before the label of the receiver is no name (BX-21)', () => {
+  const { name } = read([
+    'Return item pls. Receiver: TechZone Service Centre, Lot 3-11, Plaza Low Yat, 55100 KL, 03-21441199',
+  ]);
+  expect(name).toBe('TechZone Service Centre');
+});
