@@ -14,6 +14,8 @@ export interface ScanRow {
   result?: ScanResult;
   /** The server's message, if the server refused the scan. */
   problem?: string;
+  /** Whether the manifest of this scan was cancelled since. Not stored. */
+  isOff?: true;
 }
 
 /** Maximum number of rows; the oldest answered rows are removed. */
@@ -25,6 +27,18 @@ export const outcomeOf = (row: ScanRow): ScanOutcome | 'waiting' | 'refused' =>
 export const isWhole = ({ result }: ScanRow) =>
   !result?.carton || result.carton.number >= result.carton.total;
 const isPrinted = ({ mode, result }: ScanRow) => mode === 'print' && result?.outcome === 'done';
+
+/** The rows, with a mark at each parcel's last scan onto a manifest that was cancelled since. */
+export function withCancelled(rows: readonly ScanRow[], cancelled: ReadonlySet<string>): readonly ScanRow[] {
+  if (cancelled.size === 0) return rows;
+  const last = new Map(rows.map((row) => [row.result?.manifest ? row.result.order?.id : undefined, row]));
+  return rows.map((row) => {
+    const { manifest, order } = row.result ?? {};
+    return manifest && cancelled.has(manifest.id) && last.get(order?.id) === row
+      ? { ...row, isOff: true }
+      : row;
+  });
+}
 
 /** The first waiting rows of one kind of work, up to the limit of a call. */
 export function nextRows(rows: readonly ScanRow[]): ScanRow[] {

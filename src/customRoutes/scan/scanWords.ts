@@ -21,6 +21,7 @@ const ALREADY: Readonly<Record<ScanMode, TextKey>> = {
 /** Result of a scan, in words and as a tone. */
 export function wordsOf(row: ScanRow): { text: TextKey; tone: ResultTone } {
   const outcome = outcomeOf(row);
+  if (row.isOff) return { text: 'scan.results.offManifest', tone: 'warning' };
   switch (outcome) {
     case 'done': {
       const { carton } = row.result ?? {};

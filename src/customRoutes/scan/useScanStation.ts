@@ -1,4 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/orders/scanCodes.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { onConnection } from '../../lib/calls/connection.ts';
@@ -7,11 +10,14 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { createScanQueue } from './scanQueue.ts';
-import { isWhole, labelsOf, lastPacked, outcomeOf, type ScanRow } from './scanRows.ts';
+import { isWhole, labelsOf, lastPacked, outcomeOf, type ScanRow, withCancelled } from './scanRows.ts';
 import { createScanSounds, soundOf } from './scanSounds.ts';
 import { keepSettings, readSettings, type StationSettings, withoutAdded } from './stationSettings.ts';
 import { useLabelPrinter } from './useLabelPrinter.ts';
 import { useStoredScans } from './useStoredScans.ts';
+
+/** Number of manifests that are watched; older ones are with their couriers. */
+const MOST_MANIFESTS = 20;
 
 /** Plays the results of scans. */
 function useScanSounds() {
@@ -27,6 +33,22 @@ function useScanSounds() {
       ),
     [sounds],
   );
+}
+
+/** The rows with marks: a colleague may cancel the manifest of scanned parcels, of which a live event tells. */
+function useMarkedRows(rows: readonly ScanRow[]): readonly ScanRow[] {
+  const dataProvider = useDataProvider();
+  const ids = [...new Set(rows.flatMap(({ result }) => result?.manifest?.id ?? []))].slice(-MOST_MANIFESTS);
+  const { data } = useQuery({
+    queryKey: ['manifests', 'scanned', ids],
+    queryFn: async () => {
+      const { data: found } = await dataProvider.getMany<Manifest>('manifests', { ids });
+      return found.filter(({ status }) => status === MANIFEST_STATUS.cancelled).map(({ id }) => id);
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => withCancelled(rows, new Set(data)), [rows, data]);
 }
 
 /** The station of one account: list, queue, sounds and printing. */
@@ -109,7 +131,7 @@ export function useScanStation() {
   const reprint = useCallback((orderId: string) => printer.add([orderId]), [printer]);
 
   return {
-    rows,
+    rows: useMarkedRows(rows),
     away,
     answered,
     loaded,

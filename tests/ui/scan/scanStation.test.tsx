@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { storedForm, storeForm } from '../../../src/lib/forms/formStorage.ts';
@@ -244,6 +245,18 @@ describe('the scan station', () => {
       'aria-pressed',
       'true',
     );
+  });
+
+  it('the scan station names the parcels of a manifest that a colleague cancelled, as to look at', async () => {
+    answers.MY1 = { manifest: { id: 'm1', manifestId: 'MF00000001' } };
+    const getMany = vi.fn(async () => ({ data: [{ id: 'm1', status: MANIFEST_STATUS.cancelled }] }));
+    open(undefined, { getMany });
+    await screen.findByText('Nothing scanned yet');
+    scanned('WB-MANIFEST');
+    scanned('MY1');
+    await waitFor(() => expect(row('MY1')).toHaveTextContent('Its manifest was cancelled'));
+    expect(screen.getByRole('button', { name: 'To look at: 1' })).toBeVisible();
+    expect(getMany).toHaveBeenCalledWith('manifests', { ids: ['m1'] });
   });
 
   it('the scan station in a second tab has another list: neither tab shows or overwrites what the other one stored (BX-07)', async () => {

@@ -6,6 +6,7 @@ import {
   MOST_ROWS,
   nextRows,
   type ScanRow,
+  withCancelled,
   withPrintedBefore,
   withRow,
 } from '../../../src/customRoutes/scan/scanRows.ts';
@@ -37,6 +38,20 @@ const row = (mode: ScanMode, answer?: ScanResult): ScanRow => ({
 const rowsOf = (count: number, mode: ScanMode) => Array.from({ length: count }, () => row(mode));
 
 describe('the rows of the scan station', () => {
+  it('the last scan of a parcel onto a manifest that was cancelled since is marked; one on a newer manifest is not', () => {
+    const onto = (id: string, orderId: string) =>
+      row('manifest', { ...result('done', orderId), manifest: { id, manifestId: id } });
+    const rows = [onto('m1', 'A'), onto('m1', 'B'), row('pack', result('done', 'A')), onto('m2', 'B')];
+    const marked = withCancelled(rows, new Set(['m1']));
+    expect(marked.map((one) => wordsOf(one).text)).toEqual([
+      'scan.results.offManifest',
+      'scan.results.manifestDone',
+      'scan.results.packDone',
+      'scan.results.manifestDone',
+    ]);
+    expect(withCancelled(rows, new Set())).toBe(rows);
+  });
+
   it.each<[ScanMode, string]>([
     ['pack', 'scan.results.gone'],
     ['manifest', 'scan.results.tooLate'],
