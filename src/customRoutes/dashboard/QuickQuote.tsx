@@ -1,41 +1,17 @@
 import { Box } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Company } from '../../../contract/account/company.ts';
-import type { Customer } from '../../../contract/account/customers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
-import { homeCountry } from '../../shared/address/sideValues.ts';
 import { TitledCard } from '../../ui/page/TitledCard.tsx';
-import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE, prefillOf, type QuoteValues } from '../quote/rules/quoteRequest.ts';
 import { QuoteForm } from '../quote/sections/QuoteForm.tsx';
 import { QuoteResults } from '../quote/sections/QuoteResults.tsx';
 import { useQuote } from '../quote/state/useQuote.ts';
+import { homePlace } from './homePlace.ts';
 import { KeyHint } from './KeyHint.tsx';
 
 export const QUOTE_FORM_ID = 'quickQuote';
-
-/** The customer's sender address; of an account without one, the country alone. */
-export function homePlace(
-  customer: Pick<Customer, 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'>,
-  company: Pick<Company, 'country'>,
-): QuotePlace {
-  const { address1, address2, city, state, postcode } = customer;
-  const country = homeCountry(customer, company);
-  if (!address1 && !postcode && !city) return { ...EMPTY_PLACE, country };
-  return {
-    ...EMPTY_PLACE,
-    title: address1 ?? '',
-    address1: address1 ?? '',
-    address2: address2 ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    postcode: postcode ?? '',
-    country,
-    type: 'address',
-  };
-}
 
 /** Last typed values by customer, for a return to this page. */
 const typed = new Map<number, QuoteValues>();
