@@ -51,19 +51,20 @@ describe('jobs that this page saw open', () => {
 
   it('a job that was started while the jobs were being read stays, although the answer does not have it yet (BULK-09)', async () => {
     const answers: ((jobs: OrderBatch[]) => void)[] = [];
-    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
       getBatches: vi.fn(() => new Promise<OrderBatch[]>((answer) => answers.push(answer))),
     });
     await user.click((await screen.findAllByRole('gridcell'))[0] as HTMLElement);
     await user.keyboard('{Control>}a{/Control}a');
     await user.click(await screen.findByRole('button', { name: 'Confirm 2 orders · MYR 16.80' }));
-    expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
+    const undo = () => within(strip() as HTMLElement).getByRole('button', { name: /^Undo \(/ });
+    await waitFor(() => expect(undo()).toBeVisible());
     await act(async () => {
       for (const answer of answers) answer([ended({ id: 'b0' })]);
     });
     expect(await screen.findByText('1 failed')).toBeVisible();
-    expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
-    expect(verbs.getBatches).toHaveBeenCalled();
+    expect(undo()).toBeVisible();
+    expect(answers).toHaveLength(1);
   });
 });
 

@@ -26,6 +26,11 @@ const READ = {
   last: null,
 };
 
+it('an empty list of templates leads to a new order, with which a template begins', async () => {
+  showList('/orders/templates', <TemplateList />, { getList: async () => ({ data: [], total: 0 }) });
+  expect(await screen.findByRole('link', { name: /New order/ })).toHaveAttribute('href', '/orders/new-order');
+});
+
 it.each([
   ['skip', 'active', '{Shift>}N{/Shift}', { updatedAt, on: READ.nextOn }],
   ['resume', 'paused', 'p', { updatedAt }],

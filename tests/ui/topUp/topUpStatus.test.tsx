@@ -124,7 +124,9 @@ describe('the status of a top-up', () => {
     invoice.now = invoiceOf(1);
     await event('invoice.status', { invoiceId: 'i1' });
     expect(outcome('Payment received. Thank you.')).not.toBeNull();
-    expect(screen.getByRole('link', { name: 'Go on where you left' })).toHaveFocus();
+    const back = screen.getByRole('link', { name: 'Go on where you left' });
+    expect(back).toHaveFocus();
+    expect(back).toHaveAttribute('href', '/orders/new-order');
   });
 
   it('an unpaid top-up keeps its promo code for the new one, or shows the reason if the code is no longer valid (PAY-22)', async () => {
