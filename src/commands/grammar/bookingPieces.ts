@@ -519,6 +519,12 @@ export const readSize: ReadPiece = (line, context) => {
   return { text: match[0], found: { size: { lengthCm, widthCm, heightCm } } };
 };
 
+const TITLED = new RegExp(
+  `^\\d+\\s(?:${alternatives(
+    wordsFor(({ nameStarts }) => nameStarts).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)),
+  )})\\.?\\s\\p{Lu}`,
+  'u',
+);
 const COUNTED = Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces);
 
 /** `3 pcs`, `qty 3`, `x3`; `3 batang` only alone in its part or behind a town, as `12 Batang Kali` is a place. */
@@ -547,7 +553,9 @@ export const readQuantity: ReadPiece = (line, context) => {
   const quantity = Number(match?.groups?.count ?? match?.groups?.times ?? 0);
   // `Lt. 12 Unit AB`, `Blok 5 Unit 3`
   if (match && FLOOR_OR_HOUSE.test(line.slice(0, match.index))) return undefined;
-  return match && quantity > 0 ? { text: match[0], found: { quantity } } : undefined;
+  // `Jl Kenanga 12 Pak Budi`: a title before a name, no packs.
+  const isTitle = match && TITLED.test(line.slice(match.index));
+  return match && quantity > 0 && !isTitle ? { text: match[0], found: { quantity } } : undefined;
 };
 
 /** `remark leave at guard house`, up to the next comma. */

@@ -105,3 +105,32 @@ it('a request before the label of the receiver is no name (BX-21)', () => {
   ]);
   expect(name).toBe('TechZone Service Centre');
 });
+
+it('a surname that is also a cake is no heading of goods in a list without colons (BX-21)', () => {
+  const lines = ['Tel 0123456789', 'Alamat 12 Jalan Ros', 'Poskod 43000', 'Bandar Kajang', 'Berat 1kg'];
+  const { name, description, rest } = read(['Kek Mei Ling', ...lines]);
+  expect([name, description, rest?.join()]).toContain('Kek Mei Ling');
+});
+
+it('a title behind a house number counts no packs (BX-21)', () => {
+  const { quantity, address1 } = read(['Jl Kenanga 12 Pak Budi 0123456789 43000 Kajang']);
+  expect(quantity).toBeUndefined();
+  expect(address1).toContain('Jl Kenanga 12');
+});
+
+it('the kind of a number is no part of a name behind a title (BX-21)', () => {
+  expect(read(['Attn: Dr. Jualang Office 088-320000', ...PLACE]).name).toBe('Dr. Jualang');
+});
+
+it('a company with its town above a person keeps only its name (BX-21)', () => {
+  expect(read(['New address: ABC Sdn Bhd, Petaling Jaya', ...SITI])).toMatchObject({
+    name: 'Siti Aminah',
+    company: 'ABC Sdn Bhd',
+    rest: ['Petaling Jaya'],
+  });
+});
+
+it('cash in words that nobody understands is asked, with other words before its amount (BX-21, COD-01)', () => {
+  expect(read([...SITI, 'Nanti bayarnya ditempat aja ya rm64']).unsaid).toEqual(['cod']);
+  expect(read([...SITI, 'dah bayar rm64']).unsaid).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { saysPaid } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { MONEY_IN_TEXT } from '../../../../contract/rules/money/readMoney.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
@@ -92,4 +93,12 @@ export const withPlainCash = (line: string): string =>
 
 const UNPAID = new RegExp(String.raw`${oneOf(orderWords.flatMap(({ notPaidYet }) => notPaidYet))}.*\d`, 'iu');
 /** Whether a text speaks of cash in words that may mean something else: `bayar tunai 150.000`, `belum bayar RM30`. */
-export const mayNameCash = (text: string): boolean => UNPAID.test(text) || phrasesIn(text).length > 0;
+export const mayNameCash = (text: string): boolean =>
+  UNPAID.test(text) ||
+  phrasesIn(text).length > 0 ||
+  // `bayarnya ditempat aja ya 164rb`
+  (PAY.test(text) && WHEN.test(text) && !saysPaid(text) && WITH_CURRENCY.test(text));
+const WITH_CURRENCY = new RegExp(
+  String.raw`(?<![\p{L}\d])(?=[\p{Sc}\p{L}]|\d[\d.,]*\s?\p{L})${AMOUNT}`,
+  'iu',
+);

@@ -39,6 +39,7 @@ const orderWords = Object.values(inAllLanguages('orderWords'));
 const importWords = Object.values(inAllLanguages('importWords'));
 
 const LEADS = new Set(languages.flatMap(({ leads }) => leads));
+const GOODS = new Set(languages.flatMap(({ goods }) => goods));
 const labels = new Map<string, Label>();
 const learn = (label: Label, words: readonly string[]): void => {
   for (const word of words) if (!labels.has(foldName(word))) labels.set(foldName(word), label);
@@ -57,7 +58,11 @@ for (const { note, quantity, weightKg, itemDescription, referenceNo, cod, otherP
   learn('note', note);
   learn('quantity', quantity);
   learn('weight', weightKg);
-  learn('item', itemDescription);
+  // `Kek` heads a column of cakes, and is a surname.
+  learn(
+    'item',
+    itemDescription.filter((word) => !GOODS.has(word)),
+  );
   learn('reference', referenceNo);
   // "Collection" alone may be the pickup.
   learn(

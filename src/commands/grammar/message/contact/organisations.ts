@@ -47,7 +47,12 @@ export function belowOrganisation(texts: readonly string[], rest: string[]): Bel
     isOrganisation(first) && isPersonLike(second) && !isOrganisation(second) && others.some(isPlace);
   const isTown = TOWN_HEAD.test(second.split(' ')[0] ?? '') || others.some((part) => part.endsWith(second));
   if (!isBelow || (isTown && !namesPerson(second))) return { texts };
-  if (namesPerson(second)) return { texts: [second, ...others], company: first };
+  if (namesPerson(second)) {
+    // `ABC Sdn Bhd, Petaling Jaya` above a person with an address
+    const [company = '', ...more] = COMPANY.test(first) ? first.split(/\s*,\s*/) : [first];
+    rest.push(...more);
+    return { texts: [second, ...others], company };
+  }
   rest.push(first, second);
   return { texts: others, isOpen: true };
 }

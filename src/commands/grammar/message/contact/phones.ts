@@ -3,6 +3,7 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { countryNamed } from '../../knownCountries.ts';
 import { labelOf } from '../labels.ts';
+import { NAME_STARTS } from '../personNames.ts';
 
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.
@@ -32,6 +33,11 @@ const KIND_BEHIND = new RegExp(
   `(?<=[.,;:/)]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})\\s*$`,
   'iu',
 );
+/** `Dr. Jualang Office`: behind a title and a name. `Land Office` keeps its last word. */
+const KIND_OF_PERSON = new RegExp(
+  `(?<=[.,;:/)\\s]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})\\s*$`,
+  'iu',
+);
 /** `Siti Tel`, `H/P`: a label before a number that was taken out. */
 export function withoutEndLabel(text: string): string {
   for (const { index } of text.matchAll(/(?<!\S)\S/g)) {
@@ -39,8 +45,10 @@ export function withoutEndLabel(text: string): string {
     if (end.split(' ').length <= 3 && ['Phone', 'Email'].includes(labelOf(end) ?? ''))
       return text.slice(0, index);
   }
+  const [title = ''] = text.split(/[\s.]/);
+  const kind = NAME_STARTS.has(title.toLowerCase()) ? KIND_OF_PERSON : KIND_BEHIND;
   return text
-    .replace(KIND_BEHIND, '')
+    .replace(kind, '')
     .replace(LAND_AND_LABEL, (written, land: string, label: string) =>
       labelOf(label) === 'Phone' && countryNamed(land) ? '' : written,
     );
