@@ -134,3 +134,9 @@ it('cash in words that nobody understands is asked, with other words before its 
   expect(read([...SITI, 'Nanti bayarnya ditempat aja ya rm64']).unsaid).toEqual(['cod']);
   expect(read([...SITI, 'dah bayar rm64']).unsaid).toBeUndefined();
 });
+
+it('a question about COD without an amount is asked, and a plain no is not (BX-21, COD-01)', () => {
+  expect(read([...SITI, 'cod tak boleh kan?']).unsaid).toEqual(['cod']);
+  expect(read([...SITI, 'no cod?']).unsaid).toEqual(['cod']);
+  expect(read([...SITI, 'no cod']).unsaid).toBeUndefined();
+});

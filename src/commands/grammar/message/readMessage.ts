@@ -165,7 +165,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   // Cash that a text names which nobody understands is asked for.
   const isSaid = parcel.cod !== undefined || unsaid.includes('cod') || parcel.unclear?.cod !== undefined;
   const asked =
-    !isSaid && (unread.some(namesCash) || plain.some(mayNameCash))
+    !isSaid && (unread.some(namesCash) || plain.some((line) => mayNameCash(line) || CASH_QUESTION.test(line)))
       ? { unsaid: [...unsaid, 'cod' as const] }
       : {};
   return {
@@ -206,5 +206,8 @@ const HAN_CASH = new RegExp(
 );
 const namesCash = (text: string): boolean =>
   isCashOnDelivery(text) || (HAN_CASH.test(text) && !saysNoCash(text));
+
+/** `No COD?`, `cod tak boleh kan?` */
+const CASH_QUESTION = /(?<!\p{L})cod(?!\p{L}).*\?\s*$/iu;
 
 const OPEN_NAME: Part = { label: 'Name', head: '', text: '?' };
