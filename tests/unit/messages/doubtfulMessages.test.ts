@@ -120,6 +120,9 @@ it('a title behind a house number counts no packs (BX-21)', () => {
 
 it('the kind of a number is no part of a name behind a title (BX-21)', () => {
   expect(read(['Attn: Dr. Jualang Office 088-320000', ...PLACE]).name).toBe('Dr. Jualang');
+  const line =
+    'Ship: 12 Jalan UMS, 88400 Kota Kinabalu. Attention: Assoc Prof Jualang (Bilik 2). Office 088-320000';
+  expect(read([`${line}. Fragile glass samples 3.75kg`]).name).not.toContain('Office');
 });
 
 it('a company with its town above a person keeps only its name (BX-21)', () => {

@@ -30,12 +30,12 @@ export const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 
 /** `Dr. Jualang (Bilik 2.14). Office` */
 const KIND_BEHIND = new RegExp(
-  `(?<=[.,;:/)]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})\\s*$`,
+  `(?<=[.,;:/)]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})[\\s,]*$`,
   'iu',
 );
 /** `Dr. Jualang Office`: behind a title and a name. `Land Office` keeps its last word. */
 const KIND_OF_PERSON = new RegExp(
-  `(?<=[.,;:/)\\s]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})\\s*$`,
+  `(?<=[.,;:/)\\s]\\s*)(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ phoneKinds }) => phoneKinds))})[\\s,]*$`,
   'iu',
 );
 /** `Siti Tel`, `H/P`: a label before a number that was taken out. */
