@@ -19,6 +19,7 @@ const WITHOUT_BUILD = [
   'kills',
   'labels',
   'lists',
+  'reading/messages',
   'migrations',
   'requests',
   'restarts',

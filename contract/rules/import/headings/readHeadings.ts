@@ -2,7 +2,7 @@ import type { FormatName, FormatProfile, HeadingUse } from '../formats/formatPro
 import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { withoutPieces } from '../importMeasures.ts';
-import type { HeaderMatch } from '../match/headerMatch.ts';
+import { type HeaderMatch, NO_MATCH } from '../match/headerMatch.ts';
 import { matchHeaders } from '../match/matchHeaders.ts';
 import { withWholeFlags } from '../orders/flags.ts';
 import {
@@ -115,15 +115,6 @@ function askOfCounts(matches: readonly HeaderMatch[], rows: Lines): void {
       match.isOther = false;
   }
 }
-
-const NO_MATCH = {
-  column: null,
-  confidence: 'none',
-  role: null,
-  unit: null,
-  per: null,
-  isOther: false,
-} as const;
 
 function ofProfile(
   profile: FormatProfile,

@@ -16,6 +16,16 @@ export interface HeaderMatch {
   isOther: boolean;
 }
 
+/** A heading without a column. */
+export const NO_MATCH = {
+  column: null,
+  confidence: 'none',
+  role: null,
+  unit: null,
+  per: null,
+  isOther: false,
+} as const;
+
 /** A heading with its meaning and its values. */
 export interface Read {
   at: number;

@@ -23,6 +23,7 @@ import {
   type HeaderMatch,
   isContact,
   type MatchConfidence,
+  NO_MATCH,
   OTHER,
   type Read,
 } from './headerMatch.ts';
@@ -74,17 +75,7 @@ export function matchHeaders(
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
   const reads = byOthers(all, headers, lookOf);
-  const matches = headers.map(
-    (header): HeaderMatch => ({
-      header,
-      column: null,
-      confidence: 'none',
-      role: null,
-      unit: null,
-      per: null,
-      isOther: false,
-    }),
-  );
+  const matches = headers.map((header): HeaderMatch => ({ header, ...NO_MATCH }));
   const taken = new Set<ImportColumn>();
   const give = ({ at, meaning }: Read, column: ImportColumn, score: number) => {
     const match = matches[at];
