@@ -70,6 +70,8 @@ export function toCollect(says: PaymentSays): ToCollect {
     if (/[1-9]/.test(text)) return { cod: text };
     return ask('', total ? 'codUnsure' : 'codNoTotal', total ? [total, '0'] : ['0']);
   }
+  // Beside amounts, a stroke may be a tick or none.
+  if (text === '/') return ask('', total ? 'codUnsure' : 'codNoTotal', total ? [total, '0'] : ['0']);
   // `#N/A` is a formula's error and asked, not an empty amount.
   if (text === '' || (isEmptyWord(text) && !text.startsWith('#'))) {
     if (isOnDelivery) return fromTotal();
