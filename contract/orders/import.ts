@@ -134,7 +134,14 @@ export const ImportFileOutcome = ImportOutcome.extend({
   mapping: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The recognised format of the sheet; null if it is unknown. */
   format: z.enum(FORMAT_NAMES).nullable(),
-  columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      column: Column.nullable(),
+      /** Hidden in the sheet. */
+      hidden: z.boolean().optional(),
+    }),
+  ),
   /** Rows that are hidden or filtered out in the sheet and were left out. */
   hiddenRows: z.number(),
   /** Names of other visible sheets with orders in the workbook. They were not read; each needs its own file. */

@@ -1,3 +1,4 @@
+import type { TextRow } from '../text/delimitedText.ts';
 import { isAddressLike } from './headings/columnLook.ts';
 import { findHeaderLine } from './headings/headerLine.ts';
 import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
@@ -9,10 +10,7 @@ const MOST_LINES = 200;
 const NEEDED = ['Name', 'Phone', 'Address1', 'Postcode', 'City'];
 const LEAST_NEEDED = 3;
 
-interface Line {
-  line: number;
-  cells: string[];
-}
+type Line = Pick<TextRow, 'line' | 'cells' | 'hidden' | 'hiddenColumns'>;
 /** A label of a form with the cells beside it, up to the next label. */
 interface Labelled {
   /** The position of the label among the cells of its line. */
@@ -38,9 +36,12 @@ export function uprightForm<L extends Line>(lines: L[]): (L | Line)[] {
     const width = Math.max(...[...form.values()].map(({ length }) => length));
     return Array.from({ length: width }, (_, at) => headers.map((label) => form.get(label)?.[at] ?? ''));
   });
+  // A hidden line is a hidden label, and a hidden column a hidden parcel: the whole form becomes a question.
+  const isHidden = lines.some(({ hidden, hiddenColumns }) => hidden || hiddenColumns);
   return [headers, ...rows.filter((cells) => cells.some((cell) => cell.trim()))].map((cells, i) => ({
     line: i + 1,
     cells,
+    ...(isHidden && i === 0 ? { hiddenColumns: headers.map((_, at) => at) } : {}),
   }));
 }
 

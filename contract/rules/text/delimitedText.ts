@@ -11,6 +11,8 @@ export interface TextRow {
   cells: string[];
   /** Hidden or filtered out in its sheet. */
   hidden?: true;
+  /** At the first line: the columns, from 0, that are hidden in the sheet and have text. */
+  hiddenColumns?: number[];
   /** Cells of this row that are merged over lines below. Their value may apply to all these lines together. */
   spans?: CellSpan[];
 }

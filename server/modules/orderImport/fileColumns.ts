@@ -17,12 +17,12 @@ import {
 } from '../../../contract/rules/import/savedMappings.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, type Refusal } from '../../http/answer/refusal.ts';
-import { refused } from './fileTexts.ts';
+import { hiddenColumn, refused } from './fileTexts.ts';
 import { mappingCalled, mappingsFor } from './savedMappings.ts';
 import type { ImportContext } from './service.ts';
 import { mappingOf } from './store.ts';
 
-type Lines = readonly { cells: string[] }[];
+type Lines = readonly { cells: string[]; hiddenColumns?: number[] }[];
 
 export interface ReadColumns {
   headings: SheetHeadings;
@@ -84,11 +84,16 @@ function unsureOf(
       likely: headings.columns[at] ?? null,
       // The weight of one piece, or of all pieces.
       ...(headings.columns[at] === 'weightKg' ? { choices: ['weightKg', 'parcelWeightKg'] } : {}),
+      ...(headings.isHidden[at] ? { hidden: true } : {}),
       values: (looks[at]?.samples ?? []).slice(0, 3).map((text) => text.slice(0, 80)),
     }));
   const refusal = refused(
     'columnsUnsure',
-    { headings: unsureHeadings.map(({ header }) => `"${header}"`).join(', ') },
+    {
+      headings: unsureHeadings
+        .map(({ header, hidden }) => (hidden ? hiddenColumn(header, locale) : `"${header}"`))
+        .join(', '),
+    },
     locale,
   );
   return invalid('mapping', refusal.message, { problem: 'columnsUnsure', headings: unsureHeadings });

@@ -21,6 +21,8 @@ const Query = z.object({
   mapping: z.string().max(MAPPING_NAME_MAX).optional(),
   /** Whether rows that are hidden or filtered out in the sheet are imported. */
   hiddenRows: z.enum(['skip', 'include']).default('skip'),
+  /** Hidden columns that would be used are a question, unless they are read like the others. */
+  hiddenColumns: z.enum(['ask', 'include']).default('ask'),
 });
 
 /** POST order/import: a form with `file`, `customerId`, `companyId`, `mapping`, `defaults`, `takeIn` and `dryRun`. */
@@ -43,7 +45,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
             dryRun: '`true` reads and checks the file, and writes nothing: good rows have the outcome `new`.',
             mapping:
               'Name or id of a saved mapping, or the columns by heading as JSON: {"Weight (g)": "weightKg", "Ref": null}; null leaves a heading out. ' +
-              'Without it known formats and usual headings are read; headings that a person would be asked about are answered with 422, whose detail names them with the likely columns.',
+              'Without it known formats and usual headings are read; headings that a person would be asked about are answered with 422, whose detail names them with the likely columns. So are columns that are hidden in the sheet (`hidden`); `hiddenColumns=include` reads them like the others.',
           },
           unkeyed: true,
         },
@@ -70,6 +72,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
         takeIn: form.takeIn === 'true',
         dryRun: form.dryRun === 'true',
         takesHidden: request.query.hiddenRows === 'include',
+        takesHiddenColumns: request.query.hiddenColumns === 'include',
       };
       return { data: await importFile(ctx, actor, context, form.upload, mapping, options) };
     },

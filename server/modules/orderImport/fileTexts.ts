@@ -20,6 +20,10 @@ function fileText(problem: UploadProblem, args: Record<string, string | number>,
   return fill(texts[problem] ?? texts.damaged ?? '', { columns, ...args });
 }
 
+/** A heading that is hidden in its sheet. */
+export const hiddenColumn = (header: string, locale: Locale): string =>
+  fill(textsOf(locale, 'importFile').hiddenColumn, { header });
+
 /** 422 with the problem of the whole file. */
 export function refused(
   problem: UploadProblem,

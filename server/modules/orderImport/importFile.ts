@@ -31,11 +31,18 @@ export async function importFile(
   mappingText: string | null = null,
   {
     takesHidden = false,
+    takesHiddenColumns = false,
     dryRun = false,
     ...importOptions
-  }: Pick<ImportOptions, 'defaults' | 'takeIn'> & { takesHidden?: boolean; dryRun?: boolean } = {},
+  }: Pick<ImportOptions, 'defaults' | 'takeIn'> & {
+    takesHidden?: boolean;
+    takesHiddenColumns?: boolean;
+    dryRun?: boolean;
+  } = {},
 ): Promise<ImportFileOutcome> {
   const { lines, otherSheets } = await readLines(name, bytes, context.locale);
+  const hidden = lines[0]?.hiddenColumns ?? [];
+  if (takesHiddenColumns) delete lines[0]?.hiddenColumns;
   const { headings, fixes, mapping } = await readColumns(ctx, scope, context, lines, mappingText);
   const below = lines.slice(headings.rowsFrom);
   if (below.length === 0) throw refused('empty', {}, context.locale);
@@ -65,7 +72,11 @@ export async function importFile(
     hiddenRows: below.length - taken.length,
     otherSheets,
     format: headings.format,
-    columns: headings.headers.map((header, i) => ({ header, column: headings.columns[i] ?? null })),
+    columns: headings.headers.map((header, i) => ({
+      header,
+      column: headings.columns[i] ?? null,
+      ...(hidden.includes(i) ? { hidden: true } : {}),
+    })),
   };
 }
 

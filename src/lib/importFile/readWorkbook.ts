@@ -2,6 +2,7 @@ import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from
 import { findOrderSheet, otherOrderSheets } from '../../../contract/rules/import/headings/headerLine.ts';
 import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
+import { noteHiddenColumns } from '../../../contract/rules/import/match/hiddenColumns.ts';
 import { fillMerged } from '../../../contract/rules/import/mergedCells.ts';
 import { numberText } from '../../../contract/rules/import/numberFormat.ts';
 import { checkWorkbookZip } from '../../../contract/rules/import/workbookZip.ts';
@@ -74,6 +75,10 @@ function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   fillMerged(
     lines,
     (sheet?.['!merges'] ?? []).map(({ s, e }) => ({ column: s.c, from: s.r + 1, to: e.r + 1 })),
+  );
+  noteHiddenColumns(
+    lines,
+    (sheet?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden || column?.width === 0 ? [at] : [])),
   );
   return lines;
 }

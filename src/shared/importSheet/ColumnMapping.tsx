@@ -194,16 +194,24 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
   const isUnanswered = gaps.unanswered.includes(at);
   const confidence = isUnanswered
     ? 'unanswered'
-    : column || matchConfidence === 'chosen'
+    : column || matchConfidence === 'chosen' || matchConfidence === 'unsure'
       ? matchConfidence
       : mapping.roles[at]
         ? 'forOthers'
         : 'none';
+  const isHidden = mapping.isHidden[at] === true;
+  /** Without a column, only the button says that it is left out. */
+  const canSkip = isUnanswered || (isHidden && !column && confidence === 'unsure');
   const isOfPieces = column === 'weightKg' && confidence === 'unsure';
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: mapping.headers[at] ? 600 : 400 }}>
         {name}
+        {isHidden ? (
+          <Box sx={{ mt: 0.5 }}>
+            <ToneChip tone="grey" label={translate('orderImport.columns.hidden')} />
+          </Box>
+        ) : null}
       </TableCell>
       <TableCell>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -240,7 +248,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             tone={TONES[confidence]}
             label={translate(`orderImport.columns.confidence.${confidence}`)}
           />
-          {isUnanswered ? (
+          {canSkip ? (
             <Button
               size="small"
               aria-label={translate('orderImport.columns.leaveOutOf', { heading: name })}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { utils } from 'xlsx';
 import { DATABASES } from '../../support/server.ts';
 import { ordersOf, shipper, t, withImportFile } from './importFileWorld.ts';
-import { csv, upload } from './uploads.ts';
+import { csv, sheet, upload } from './uploads.ts';
 
 const GOOD = 'Siti Omar,012-3456781,12 Jalan SS 2/24,Petaling Jaya,47300,1.5';
 const sheetWith = (header: string, value: string) =>
@@ -73,5 +74,70 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
         }),
       ]),
     });
+  });
+
+  describe('columns that are hidden in the sheet', () => {
+    const cells = utils.aoa_to_sheet([
+      [
+        'Receiver name',
+        'Receiver phone',
+        'Receiver address',
+        'City',
+        'Postcode',
+        'Weight (kg)',
+        'COD',
+        'Total',
+        'Payment method',
+      ],
+      [...GOOD.split(','), '', 59.9, 'COD'],
+    ]);
+    cells['!cols'] = Array.from({ length: 9 }, (_, at) => (at === 0 || at === 8 ? { hidden: true } : {}));
+    const file = sheet(cells);
+    const sent = (more: Record<string, string> = {}, query = '') => upload(t, shipper, file, more, {}, query);
+
+    it('hidden columns that would be used are a question, and no row is imported (BX-21)', async () => {
+      const answer = await sent();
+      expect(answer).toMatchObject({
+        status: 422,
+        error: {
+          field: 'mapping',
+          message: expect.stringContaining(
+            '"Receiver name" (hidden column), "Payment method" (hidden column)',
+          ),
+          detail: {
+            problem: 'columnsUnsure',
+            headings: [
+              { header: 'Receiver name', likely: 'receiverName', hidden: true, values: ['Siti Omar'] },
+              { header: 'Payment method', likely: null, hidden: true, values: ['COD'] },
+            ],
+          },
+        },
+      });
+      expect(await ordersOf()).toBe(0);
+    });
+
+    it.each([
+      [
+        'the request’s mapping, where null leaves the payment out',
+        { 'Receiver name': 'receiverName', 'Payment method': null },
+        '',
+        [],
+      ],
+      ['hiddenColumns=include', null, '?hiddenColumns=include', ['codTotal']],
+    ])(
+      'hidden columns are imported by %s, and the answer marks them (BX-21)',
+      async (_what, mapping, query, changes) => {
+        const answer = await sent(mapping ? { mapping: JSON.stringify(mapping) } : {}, query);
+        expect(answer).toMatchObject({ status: 200, data: { created: 1 } });
+        expect(answer.data.columns[0]).toEqual({
+          header: 'Receiver name',
+          column: 'receiverName',
+          hidden: true,
+        });
+        expect(answer.data.columns[1]).toEqual({ header: 'Receiver phone', column: 'receiverPhone' });
+        const rules = answer.data.results.flatMap((row) => row.changes.map(({ rule }) => rule));
+        expect(rules.filter((rule) => rule.startsWith('cod'))).toEqual(changes);
+      },
+    );
   });
 });

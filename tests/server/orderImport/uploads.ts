@@ -16,6 +16,7 @@ export interface FileAnswer {
       orderId: string | null;
       outcome: string;
       problems: { rule: string; column: string }[];
+      changes: { rule: string; column: string }[];
     }[];
   };
   error: { code: string; message: string; field?: string; detail?: { problem?: string } };
@@ -28,6 +29,7 @@ export async function upload(
   file: { name: string; bytes: Uint8Array } | null,
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
+  query = '',
 ): Promise<FileAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -35,7 +37,7 @@ export async function upload(
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const answer = await t.app.inject({
     method: 'POST',
-    url: '/v1.0/order/import',
+    url: `/v1.0/order/import${query}`,
     headers: {
       ...(who?.auth ?? { host: 'localhost' }),
       'content-type': request.headers.get('content-type') ?? '',

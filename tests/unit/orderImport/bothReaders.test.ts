@@ -39,6 +39,19 @@ it("a workbook's hidden rows are marked; merged texts are in each line, merged a
   expect(await readFile('o.xlsx', Buffer.from(bytes))).toEqual(expected);
 });
 
+it("a workbook's hidden columns are noted if they have text: hidden, without a width, or in a folded group (BX-21)", async () => {
+  const made = sheet([['Aisyah', '0123456789', '47300', 1.5, '', 'x']]);
+  const hidden = { hidden: true };
+  made['!cols'] = [{ wch: 9 }, { width: 0 }, hidden, { ...hidden, level: 1 }, {}, {}, hidden, hidden];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, made, 'Orders');
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  const inBrowser = readImport({ kind: 'file', name: 'o.xlsx', bytes: bytes.slice().buffer }).lines;
+  const onServer = await readFile('o.xlsx', Buffer.from(bytes));
+  for (const lines of [inBrowser, onServer])
+    expect(lines.map(({ hiddenColumns }) => hiddenColumns)).toEqual([[1, 2, 3], undefined]);
+});
+
 it('one of several sheets with receivers is read, and the others are named (BX-21)', async () => {
   const row = ['Aisyah', '0123456789', '47300', 1.5];
   const book = utils.book_new();

@@ -32,6 +32,14 @@ it.each(['x', '1e300', '-4', '2.5', 'NaN'])(
   },
 );
 
+it('hidden columns that lie outside any sheet are ignored (B2-20)', async () => {
+  const cols =
+    '<cols><col min="-9e15" max="1" hidden="1"/><col min="4" max="9e15" hidden="1"/><col hidden="1"/></cols>';
+  const xml = `${cols}<sheetData>${HEADINGS}${ORDER}</sheetData>`;
+  const [first] = await readFile('book.xlsx', Buffer.from(workbook(xml).bytes));
+  expect(first?.hiddenColumns).toEqual([0, 3]);
+});
+
 it('merged cells that lie over each other are filled once (B2-20)', () => {
   let reads = 0;
   const lines = Array.from({ length: 2_000 }, (_, i) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uprightForm } from '../../../contract/rules/import/uprightForm.ts';
+import type { TextRow } from '../../../contract/rules/text/delimitedText.ts';
 
 const form = (...rows: string[][]) =>
   uprightForm(rows.map((cells, i) => ({ line: i + 1, cells }))).map(({ cells }) => cells);
@@ -56,4 +57,17 @@ describe('lines without a label in a form', () => {
   it('a title may return above the next form (BX-21)', () => {
     expect(form(['Parcel 1'], ...START, ...END, ['Parcel 2'], ...START, ...END)).toHaveLength(3);
   });
+});
+
+it('the headings of a form with hidden lines or columns are hidden, so that they are questions (BX-21)', () => {
+  const form = (hidden: object, hiddenColumns: object) =>
+    uprightForm<TextRow>([
+      { line: 1, cells: ['Name', 'Siti', 'Tan'], ...hiddenColumns },
+      { line: 2, cells: ['Phone', '0123456789', '0167001234'] },
+      { line: 3, cells: ['Address', '12 Jalan SS 2', '88 Lebuh Chulia'], ...hidden },
+      { line: 4, cells: ['Postcode', '47300', '10200'] },
+    ]).map((line) => line.hiddenColumns);
+  expect(form({}, {})).toEqual([undefined, undefined, undefined]);
+  expect(form({ hidden: true }, {})).toEqual([[0, 1, 2, 3], undefined, undefined]);
+  expect(form({}, { hiddenColumns: [2] })).toEqual([[0, 1, 2, 3], undefined, undefined]);
 });

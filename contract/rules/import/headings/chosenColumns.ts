@@ -3,7 +3,11 @@ import { unitOfColumn } from './headingText.ts';
 import { meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
-/** The headings with the columns that a person chose; null leaves a heading out, undefined keeps its column. */
+/**
+ * The headings with the columns that a person chose; null leaves a heading out, undefined keeps its column. A heading without a column may
+ * fill other columns by its role. A null does not change that, except for a hidden column: a new choice leaves it out, a remembered one
+ * may mean either, so it stays a question.
+ */
 export function withColumns(
   headings: SheetHeadings,
   chosen: readonly (ImportColumn | null | undefined)[],
@@ -14,13 +18,21 @@ export function withColumns(
       const column = chosen[i];
       return column === undefined ? own : value(i, column);
     });
-  const { headers, columns, roles, per, units } = headings;
+  const { headers, columns, roles, per, units, isHidden } = headings;
   const isSame = (i: number, column: ImportColumn | null) => columns[i] === column;
+  const isHiddenRole = (i: number, column: ImportColumn | null) =>
+    isHidden[i] === true && column === null && columns[i] === null && roles[i] !== null;
   return {
     ...headings,
     columns: at(columns, (_, column) => column),
-    confidence: at(headings.confidence, () => confidence),
-    roles: at(roles, (i, column) => (isSame(i, column) ? (roles[i] ?? null) : null)),
+    confidence: at(headings.confidence, (i, column) =>
+      isHiddenRole(i, column) && confidence === 'remembered'
+        ? (headings.confidence[i] ?? confidence)
+        : confidence,
+    ),
+    roles: at(roles, (i, column) =>
+      isSame(i, column) && !(isHiddenRole(i, column) && confidence === 'chosen') ? (roles[i] ?? null) : null,
+    ),
     per: at(per, (i, column) => (isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column))),
     units: at(units, (i, column) =>
       isSame(i, column) ? (units[i] ?? null) : unitOfColumn(headers[i] ?? '', column),

@@ -3,6 +3,7 @@ import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { withoutPieces } from '../importMeasures.ts';
 import { type HeaderMatch, NO_MATCH } from '../match/headerMatch.ts';
+import { askOfHidden, matchVisibleFirst } from '../match/hiddenColumns.ts';
 import { matchHeaders } from '../match/matchHeaders.ts';
 import { withWholeFlags } from '../orders/flags.ts';
 import {
@@ -19,7 +20,7 @@ import { isCountHeading, withSides } from './headingWords.ts';
 import { proveAmounts } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
-type Lines = readonly { cells: readonly string[] }[];
+type Lines = readonly { cells: readonly string[]; hiddenColumns?: readonly number[] | undefined }[];
 
 /** Columns that a shop adds to every export. */
 const ADDED: readonly ImportColumn[] = [
@@ -57,15 +58,19 @@ export function readHeadings(
     isHints(below?.cells ?? []) || (profile?.hasDescriptions && isDescription(below, headers, profile));
   const rowsFrom = headerAt + 1 + (isDescribed ? 1 : 0);
   const looks = looksOf(withWholeFlags(lines.slice(rowsFrom), headers), 0, width);
-  const matches = profile
-    ? ofProfile(profile, headers, looks)
-    : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
+  const match = (headers: readonly string[], looks: readonly ColumnLook[]) =>
+    profile
+      ? ofProfile(profile, headers, looks)
+      : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
+  const hidden = new Set(lines[0]?.hiddenColumns);
+  const matches = hidden.size > 0 ? matchVisibleFirst(match, headers, looks, hidden) : match(headers, looks);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
   if (!profile && !isTemplate) {
     proveAmounts(matches, lines.slice(rowsFrom));
     askOfPieces(matches, looks);
   }
   if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
+  askOfHidden(matches, hidden);
   return {
     headerAt,
     rowsFrom,
@@ -76,6 +81,7 @@ export function readHeadings(
     units: matches.map(({ unit }) => unit),
     per: matches.map(({ per }) => per),
     isOther: matches.map(({ isOther }) => isOther),
+    isHidden: headers.map((_, at) => hidden.has(at)),
     format: profile?.name ?? (isTemplate ? ('template' satisfies FormatName) : null),
   };
 }

@@ -21,6 +21,8 @@ export interface SheetHeadings {
   per: (AmountPer | null)[];
   /** Known to be irrelevant for a parcel, so they cause no question. */
   isOther: boolean[];
+  /** Hidden in the sheet. */
+  isHidden: boolean[];
   format: FormatName | null;
   /** The currency of amounts that name none. */
   currency?: string | undefined;

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/rules/import/headings/headerLine.ts';
 import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
+import { noteHiddenColumns } from '../../../../contract/rules/import/match/hiddenColumns.ts';
 import { fillMerged, type MergedCell } from '../../../../contract/rules/import/mergedCells.ts';
 import { numberText } from '../../../../contract/rules/import/numberFormat.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
@@ -20,6 +21,8 @@ const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 /** The last row that a spreadsheet can have. */
 const LAST_LINE = 1_048_576;
+/** The element that holds the rows. */
+const ROWS_START = 'sheetData';
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows;
 
 interface Book {
@@ -111,7 +114,26 @@ async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
     if (rows.push(row) > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
   }
   fillMerged(rows, await mergedCells(book, sheet));
+  noteHiddenColumns(rows, await hiddenColumns(book, sheet));
   return rows;
+}
+
+/** Columns that are hidden or have no width. They are listed before the rows; groups that are folded are hidden, too. */
+async function hiddenColumns({ file }: Book, sheet: ZipEntry): Promise<number[]> {
+  let head = '';
+  for await (const piece of partText(file, sheet)) {
+    const from = Math.max(0, head.length - ROWS_START.length);
+    head += piece;
+    if (head.includes(ROWS_START, from) || head.length > SMALL_PART) break;
+  }
+  const hidden = new Set<number>();
+  for (const { attributes } of elementsIn(head, 'col').slice(0, FILE_LIMITS.columns)) {
+    const isHidden = isTrue(attributes, 'hidden') || Number(attribute(attributes, 'width') ?? 1) === 0;
+    const last = Math.min(Number(attribute(attributes, 'max')), FILE_LIMITS.columns);
+    const first = Math.max(1, Number(attribute(attributes, 'min')));
+    for (let at = first; isHidden && at <= last; at++) hidden.add(at - 1);
+  }
+  return [...hidden].sort((a, b) => a - b);
 }
 
 /** Merged cells; they follow the rows in the sheet's part of the file. */
@@ -132,10 +154,13 @@ async function* sheetRows(book: Book, sheet: ZipEntry): AsyncGenerator<TextRow> 
   for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {
     line = lineAfter(line, attribute(attributes, 'r'));
     const cells = rowCells(book, inner, line);
-    const isHidden = /^(1|true)$/.test(attribute(attributes, 'hidden') ?? '');
-    if (cells.some((cell) => cell.trim())) yield { line, cells, ...(isHidden ? { hidden: true } : {}) };
+    if (cells.some((cell) => cell.trim()))
+      yield { line, cells, ...(isTrue(attributes, 'hidden') ? { hidden: true } : {}) };
   }
 }
+
+const isTrue = (attributes: string, name: string): boolean =>
+  /^(1|true)$/.test(attribute(attributes, name) ?? '');
 
 /** The line that a row names. A row without a possible one is the next. */
 function lineAfter(line: number, named: string | undefined): number {

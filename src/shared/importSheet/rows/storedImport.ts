@@ -48,8 +48,9 @@ const chunkOf = <T>(all: readonly T[], at: number) => all.slice(at * CHUNK_SIZE,
 /** Fills the parts that are missing in a mapping stored by an earlier version. */
 function ofBefore({ headerAt, headers }: Pick<SheetMapping, 'headerAt' | 'headers'>): Partial<SheetMapping> {
   const none = headers.map(() => null);
-  const isOther = headers.map(() => false);
-  return { rowsFrom: headerAt + 1, roles: none, units: none, per: none, isOther, format: null };
+  const no = headers.map(() => false);
+  const ofHeadings = { roles: none, units: none, per: none, isOther: no, isHidden: no };
+  return { rowsFrom: headerAt + 1, ...ofHeadings, format: null };
 }
 
 /** Stores one import in this browser until it is finished, discarded or seven days old. */
