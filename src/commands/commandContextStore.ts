@@ -1,3 +1,4 @@
+import { listenerSet } from '../lib/listeners.ts';
 import type { CommandContext } from './command.ts';
 
 type Situation = Pick<CommandContext, 'target' | 'selection'>;
@@ -13,10 +14,10 @@ export interface CommandContextStore {
 /** Target and selection of commands. A store instead of state, because the active row changes with every key. */
 export function createCommandContextStore(): CommandContextStore {
   let situation: Situation = {};
-  const listeners = new Set<() => void>();
+  const listeners = listenerSet();
   const set = (next: Situation): void => {
     situation = next;
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   };
   return {
     get: () => situation,
@@ -32,9 +33,6 @@ export function createCommandContextStore(): CommandContextStore {
         if (situation.selection === selection) set({ ...situation, selection: undefined });
       };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,3 +1,4 @@
+import { listenerSet } from '../lib/listeners.ts';
 import type { Command } from './command.ts';
 
 interface RegisteredCommand {
@@ -23,9 +24,9 @@ export function createCommandRegistry(): CommandRegistry {
   let entries: readonly RegisteredCommand[] = [];
   let layers: readonly number[] = [];
   let nextLayer = 1;
-  const listeners = new Set<() => void>();
+  const listeners = listenerSet();
   const changed = (): void => {
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   };
 
   return {
@@ -52,9 +53,6 @@ export function createCommandRegistry(): CommandRegistry {
     topLayer: () => layers.at(-1) ?? 0,
     all: () => entries,
     get: (id) => entries.find((entry) => entry.command.id === id)?.command,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

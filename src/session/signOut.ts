@@ -2,24 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { useLogout } from 'react-admin';
 import { typedOnDesk } from '../lib/desk/deskStore.ts';
 import { waitingCount } from '../lib/desk/waitingCount.ts';
+import { listenerSet } from '../lib/listeners.ts';
 import { useHandler } from '../lib/react/useHandler.ts';
 
-const listeners = new Set<() => void>();
+const listeners = listenerSet();
 let unsent = 0;
 
 /** Opens the question about this number of unsent drafts in the console's frame; 0 closes it. */
 export function askBeforeSignOut(count: number): void {
   unsent = count;
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Number of drafts in the open question; 0 if it is closed. */
-export const useUnsentAtSignOut = (): number => useSyncExternalStore(subscribe, () => unsent);
+export const useUnsentAtSignOut = (): number => useSyncExternalStore(listeners.add, () => unsent);
 
 const OPENS_MS = 1000;
 const noAnswer = () => new Promise<number>((give) => setTimeout(() => give(waitingCount()), OPENS_MS));

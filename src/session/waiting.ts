@@ -1,12 +1,9 @@
-const listeners = new Set<() => void>();
+import { listenerSet } from '../lib/listeners.ts';
+
+const listeners = listenerSet();
 
 /** Call when the user starts to wait for something slow: a booked parcel, a job over many orders, an import. */
-export function beginWaiting(): void {
-  for (const listener of listeners) listener();
-}
+export const beginWaiting = (): void => listeners.call();
 
 /** Calls `listener` each time the user starts to wait. Returns a function that stops this. */
-export function onWaiting(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onWaiting = listeners.add;

@@ -3,6 +3,7 @@ import type { ApiError } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { forgetCookie } from '../../lib/browser/forgetCookie.ts';
 import { storeText } from '../../lib/browser/storedJson.ts';
+import { listenerSet } from '../../lib/listeners.ts';
 import { apiBase } from './base.ts';
 import { CallError, readCallError } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
@@ -48,10 +49,10 @@ let userChanged = false;
 let hasLeft = false;
 let signsOut = false;
 let refreshing: Promise<boolean> | null = null;
-const endListeners = new Set<(reason: SessionEnd) => void>();
-const tokenListeners = new Set<() => void>();
-const peerSessionListeners = new Set<() => void>();
-const otherUserListeners = new Set<() => void>();
+const endListeners = listenerSet<SessionEnd>();
+const tokenListeners = listenerSet();
+const peerSessionListeners = listenerSet();
+const otherUserListeners = listenerSet();
 
 const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
@@ -59,7 +60,7 @@ peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
   // A busy tab may answer late, with a token that has been refreshed since.
   if (data.type === 'tokens' && data.tokens.expiresAt >= (tokens?.expiresAt ?? 0)) {
     setTokens(data.tokens);
-    if (isFresh(tokens)) for (const listener of peerSessionListeners) listener();
+    if (isFresh(tokens)) peerSessionListeners.call();
   }
   if (data.type === 'signsOut') signsOut = true;
   else if (data.type !== 'ask' && data.type !== 'tokens') end(data.type);
@@ -97,11 +98,11 @@ function setTokens(next: Tokens): void {
   tokens = next;
   userId = next.userId;
   countThisTab();
-  for (const listener of tokenListeners) listener();
+  tokenListeners.call();
   if (!isOther) return;
   userChanged = true;
   clearRecordedReads();
-  for (const listener of otherUserListeners) listener();
+  otherUserListeners.call();
 }
 
 export function adoptSession(session: Session): void {
@@ -220,14 +221,14 @@ async function askPeers(
   return new Promise((resolve) => {
     const done = (found: boolean) => {
       clearTimeout(timer);
-      tokenListeners.delete(check);
+      forget();
       resolve(found);
     };
     const check = () => {
       if (isFresh(tokens) && tokens.accessToken !== refused) done(true);
     };
     const timer = setTimeout(() => done(false), waitMs);
-    tokenListeners.add(check);
+    const forget = tokenListeners.add(check);
     peers.postMessage({ type: 'ask' } satisfies PeerMessage);
   });
 }
@@ -237,26 +238,20 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Called when another tab shares its tokens: after a sign-in or a refresh, or at another tab's request. */
-export function onPeerSession(listener: () => void): () => void {
-  peerSessionListeners.add(listener);
-  return () => peerSessionListeners.delete(listener);
-}
+export const onPeerSession = peerSessionListeners.add;
 
 /**
  * Called when this browser's session now belongs to another user, for example through an open sign-up page: the page still shows the
  * first user's data. It is called immediately if the change came before the page's code was loaded.
  */
 export function onOtherUser(listener: () => void): () => void {
-  otherUserListeners.add(listener);
+  const forget = otherUserListeners.add(listener);
   if (userChanged) listener();
-  return () => otherUserListeners.delete(listener);
+  return forget;
 }
 
 /** Called when this session has ended, here or in another tab. */
-export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
-}
+export const onSessionEnd = endListeners.add;
 
 /** Why the session is over, if the user did not sign out. */
 export const endReason = (): Exclude<SessionEnd, 'signedOut'> => (hasLeft ? 'left' : 'ended');
@@ -283,5 +278,5 @@ function end(reason: SessionEnd): void {
   tokens = null;
   localStorage.removeItem(REFRESH_TOKEN);
   clearRecordedReads();
-  for (const listener of endListeners) listener(signsOut ? 'signedOut' : reason);
+  endListeners.call(signsOut ? 'signedOut' : reason);
 }

@@ -1,3 +1,4 @@
+import { listenerSet } from '../../lib/listeners.ts';
 import { type Command, type CommandContext, type CommandScope, isUsable } from '../command.ts';
 import type { CommandRegistry } from '../commandRegistry.ts';
 import {
@@ -178,7 +179,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
 
 /** The keys of a chord that has begun, until it times out. */
 function createChord(lastsMs: () => number) {
-  const listeners = new Set<() => void>();
+  const listeners = listenerSet();
   let presses: readonly KeyPress[] = [];
   let pending: PendingChord | undefined;
   let startedAt = 0;
@@ -187,7 +188,7 @@ function createChord(lastsMs: () => number) {
   function setPending(next: PendingChord | undefined): void {
     if (pending === next) return;
     pending = next;
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   }
   function clear(): void {
     for (const timer of timers) clearTimeout(timer);
@@ -215,10 +216,7 @@ function createChord(lastsMs: () => number) {
       return presses;
     },
     pending: () => pending,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,3 +1,4 @@
+import { listenerSet } from '../../lib/listeners.ts';
 import type { Command } from '../command.ts';
 import { type BoundCommand, findKeyClashes, type KeyClash } from './findKeyClashes.ts';
 import { isCharacterBinding, parseBinding } from './keyBinding.ts';
@@ -32,7 +33,7 @@ export interface Keymap {
 /** The person's keymap in this browser, stored under `keymap`. */
 export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Keymap {
   let settings = read(storage);
-  const listeners = new Set<() => void>();
+  const listeners = listenerSet();
   const change = (next: Partial<KeymapSettings>): void => {
     settings = { ...settings, ...next };
     try {
@@ -40,7 +41,7 @@ export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | und
     } catch {
       // Full or forbidden storage must not disable the keys: changes last until the page is closed.
     }
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   };
   const boundKeys = (command: BoundCommand): readonly string[] =>
     settings.remap[command.id] ?? command.keys ?? [];
@@ -63,10 +64,7 @@ export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | und
       const remaining = Object.entries(settings.remap).filter(([known]) => id !== undefined && known !== id);
       change({ remap: Object.fromEntries(remaining) });
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import { SCAN_LENGTH, type ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
+import { listenerSet } from '../../lib/listeners.ts';
 import { isWaiting, nextRows, type ScanRow, withPrintedBefore, withRow } from './scanRows.ts';
 
 export interface QueueState {
@@ -26,17 +27,14 @@ const isPassing = (status: number) => status <= 0 || status >= 500 || TOO_EARLY.
 /** The rows, and the listeners to their changes. */
 function createRowStore() {
   let state: QueueState = { rows: [], away: false };
-  const listeners = new Set<() => void>();
+  const listeners = listenerSet();
   function set(next: Partial<QueueState>): void {
     state = { ...state, ...next };
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   }
   return {
     state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     set,
     change: (ids: ReadonlySet<string>, to: (row: ScanRow) => ScanRow) =>
       set({ rows: state.rows.map((row) => (ids.has(row.id) ? to(row) : row)) }),

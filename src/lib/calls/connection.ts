@@ -1,13 +1,14 @@
+import { listenerSet } from '../listeners.ts';
+
 /** `away`: there is a network, but the server does not answer. */
 export type Connection = 'ok' | 'offline' | 'away';
 
-type Listener = (state: Connection) => void;
 /** Whether the server answers. */
 export type Probe = () => Promise<boolean>;
 
 const PROBE_MS = [1000, 2000, 3000, 5000];
 
-const listeners = new Set<Listener>();
+const listeners = listenerSet<Connection>();
 let isAway = false;
 let isProbing = false;
 let probe: Probe = async () => true;
@@ -17,9 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 export const connection = (): Connection => (isOffline() ? 'offline' : isAway ? 'away' : 'ok');
 
-const notifyListeners = () => {
-  for (const listener of listeners) listener(connection());
-};
+const notifyListeners = () => listeners.call(connection());
 
 /** Sets the call that checks whether the server answers. */
 export function setProbe(next: Probe): void {
@@ -65,10 +64,7 @@ function probeLater(): void {
 }
 
 /** Called with the state whenever it changes. */
-export function onConnection(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener) as unknown as undefined;
-}
+export const onConnection = listeners.add;
 
 if (typeof addEventListener === 'function') {
   addEventListener('offline', notifyListeners);

@@ -1,7 +1,9 @@
+import { listenerSet } from '../listeners.ts';
+
 /** Age of the shown data: the time of the oldest stored answer in use; null while the server answers. */
 let from: number | null = null;
 
-const listeners = new Set<() => void>();
+const listeners = listenerSet();
 
 export const shownFrom = (): number | null => from;
 
@@ -10,10 +12,7 @@ export function noteShownFrom(at: number | null): void {
   const next = at === null || from === null ? at : Math.min(at, from);
   if (next === from) return;
   from = next;
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
-export function onShownFrom(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onShownFrom = listeners.add;

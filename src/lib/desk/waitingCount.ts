@@ -1,13 +1,12 @@
 import { storeText } from '../browser/storedJson.ts';
+import { listenerSet } from '../listeners.ts';
 
 /** Storage entry with the number of this user's waiting drafts in all tabs, known without opening the database. */
 const COUNT = 'waitingDrafts';
 
-const listeners = new Set<() => void>();
+const listeners = listenerSet();
 /** Informs the listeners, such as after a form was closed. */
-export const announceWaiting = (): void => {
-  for (const listener of listeners) listener();
-};
+export const announceWaiting = (): void => listeners.call();
 if (typeof addEventListener === 'function')
   addEventListener('storage', ({ key }) => {
     if (key === COUNT) announceWaiting();
@@ -23,7 +22,4 @@ export function noteWaitingCount(count: number, now = Date.now()): void {
 }
 
 /** Called when the waiting drafts have changed, here or in another tab. */
-export function onWaitingChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onWaitingChange = listeners.add;

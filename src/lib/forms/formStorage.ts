@@ -9,6 +9,7 @@ import {
   sealerAtOnce,
   unseal,
 } from '../desk/sealing.ts';
+import { listenerSet } from '../listeners.ts';
 
 /** Text typed into a form, stored in this browser until it is sent, but no longer than seven days. */
 export interface StoredForm<T> {
@@ -96,17 +97,12 @@ export function markFormStored(key: string): void {
 export const mayBeStored = (key: string): boolean =>
   unmarked || [MARK_PREFIX, UNLOAD_PREFIX].some((kind) => localStorage.getItem(kind + key) !== null);
 
-const keepListeners = new Set<() => void>();
+const keepListeners = listenerSet();
 
 /** Stores the open forms when the user leaves them, even without typed values, as the user may return to them. */
-export const keepOpenForms = (): void => {
-  for (const keep of keepListeners) keep();
-};
+export const keepOpenForms = (): void => keepListeners.call();
 
-export function onKeepOpenForms(keep: () => void): () => void {
-  keepListeners.add(keep);
-  return () => void keepListeners.delete(keep);
-}
+export const onKeepOpenForms = keepListeners.add;
 
 /** A form that a closing page stored: in clear only where no key was there. */
 type BeforeUnload<T> = StoredForm<T> | { savedAt: number; sealed: SealedText };

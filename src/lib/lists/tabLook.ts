@@ -1,5 +1,6 @@
 import type { ViewContent } from '../../../contract/account/savedViews.ts';
 import { storeJson } from '../browser/storedJson.ts';
+import { listenerSet } from '../listeners.ts';
 
 /** Columns and density that an open view sets for its list in this tab, and the version of the view when it was opened. */
 export interface TabLook {
@@ -10,7 +11,7 @@ export interface TabLook {
 
 const KEY = 'viewLooks';
 const MOST = 20;
-const listeners = new Set<() => void>();
+const listeners = listenerSet();
 let read: { text: string | null; looks: Readonly<Record<string, TabLook>> } = { text: null, looks: {} };
 
 function looks(): Readonly<Record<string, TabLook>> {
@@ -35,12 +36,9 @@ export function setTabLook(viewId: string, look: TabLook): void {
   const kept = Object.entries(others).slice(1 - MOST);
   const next = { ...Object.fromEntries(kept), [viewId]: look };
   storeJson(KEY, next, sessionStorage);
-  for (const listener of [...listeners]) listener();
+  listeners.call();
 }
 
-export function onTabLook(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onTabLook = listeners.add;
 
 export const forgetTabLooks = (): void => sessionStorage.removeItem(KEY);

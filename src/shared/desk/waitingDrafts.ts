@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { namesOnDesk, putOnDesk, readDesk, removeFromDesk, WAITING } from '../../lib/desk/deskStore.ts';
 import { noteWaitingCount, onWaitingChange } from '../../lib/desk/waitingCount.ts';
 import { deleteStoredForm, markFormStored, storedForm } from '../../lib/forms/formStorage.ts';
+import { listenerSet } from '../../lib/listeners.ts';
 import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
 
 /** Why a draft needs a person before it can be saved. */
@@ -35,14 +36,14 @@ const MOST = 200;
 
 const NONE: readonly WaitingDraft[] = [];
 let shown = NONE;
-const readers = new Set<() => void>();
+const readers = listenerSet();
 
 /** The waiting drafts of this user in all accounts, oldest first. */
 export async function loadWaiting(): Promise<readonly WaitingDraft[]> {
   const names = await namesOnDesk(WAITING);
   const read = await Promise.all(names.map((name) => readDesk<WaitingDraft>(name)));
   shown = read.flatMap((row) => (row ? [row.value] : [])).sort((a, b) => a.savedAt - b.savedAt);
-  for (const reader of readers) reader();
+  readers.call();
   return shown;
 }
 
@@ -87,11 +88,6 @@ export function useWaitingDrafts(customerId: number): readonly WaitingDraft[] {
     void loadWaiting();
     return onWaitingChange(() => void loadWaiting());
   }, []);
-  const all = useSyncExternalStore(subscribe, () => shown);
+  const all = useSyncExternalStore(readers.add, () => shown);
   return all.filter((draft) => draft.customerId === customerId);
 }
-
-const subscribe = (reader: () => void) => {
-  readers.add(reader);
-  return () => void readers.delete(reader);
-};
