@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -6,6 +6,7 @@ import { useMoneyText } from '../../session/useMoneyText.ts';
 import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
 import type { ResumedStep } from '../payment/topUpPath.ts';
+import { AmountTable } from '../price/AmountTable.tsx';
 
 interface Props {
   facts: BatchPreview;
@@ -66,20 +67,7 @@ export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resum
           {translate('bulk.facts.coveredOnly')}
         </Alert>
       ) : null}
-      <Table size="small">
-        <TableBody>
-          {lines.map(([label, value]) => (
-            <TableRow key={label}>
-              <TableCell component="th" scope="row">
-                {label}
-              </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {value}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <AmountTable lines={lines} />
       {facts.byProblem.length ? (
         <Alert severity="warning" sx={{ mt: 2 }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>

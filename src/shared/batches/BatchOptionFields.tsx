@@ -1,12 +1,10 @@
 import { Box, MenuItem, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { SERVICE_CHOICES } from '../../../contract/rules/orders/serviceOrder.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
+import { usePaymentMethods } from '../payment/usePaymentMethods.ts';
 import type { BatchOptions } from './batchOptions.ts';
 import { PickupChoiceFields } from './PickupChoiceFields.tsx';
 
@@ -19,15 +17,9 @@ interface Props {
 }
 
 export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
-  const dataProvider = useDataProvider();
   const translate = useText();
   const moneyText = useMoneyText();
-  const { customer } = useSession();
-  const methods = useQuery({
-    queryKey: ['paymentMethods', customer.id],
-    queryFn: () => dataProvider.getPaymentMethods(customer.id),
-    staleTime: 60_000,
-  });
+  const methods = usePaymentMethods();
   const services = [
     ...SERVICE_CHOICES.map((choice) => ({ value: choice, label: translate(`bulk.options.${choice}`) })),
     ...(facts?.services ?? []).map(({ code, name, count, sum }) => ({

@@ -1,4 +1,4 @@
-import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderNotice } from '../../../../contract/messages/notices.ts';
 import { isForShipper, type NoticeState } from '../../../../contract/rules/account/notices.ts';
@@ -8,6 +8,7 @@ import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { DetailCard } from './DetailCard.tsx';
 
 /** Polls while a message waits, as no live event reports that it was sent. */
 const POLL_MS = 10_000;
@@ -36,32 +37,28 @@ export function OrderNotices({ orderId }: { orderId: string }) {
     refetchInterval: ({ state }) =>
       state.data?.some((n) => n.state === 'waiting' || n.state === 'sending') ? POLL_MS : false,
   });
-  const title = translate('notices.title');
   if (query.isPending) return null;
   return (
-    <Card component="section" aria-label={title}>
-      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
-      <CardContent>
-        {query.isError ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Typography color="text.secondary">{(query.error as Error).message}</Typography>
-            <Button size="small" onClick={() => query.refetch()}>
-              {translate('common.retry')}
-            </Button>
-          </Box>
-        ) : query.data.length === 0 ? (
-          <Typography variant="body2" color="text.secondary">
-            {translate('notices.none')}
-          </Typography>
-        ) : (
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-            {[...query.data].reverse().map((notice) => (
-              <Entry key={notice.id} notice={notice} />
-            ))}
-          </Box>
-        )}
-      </CardContent>
-    </Card>
+    <DetailCard title={translate('notices.title')}>
+      {query.isError ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography color="text.secondary">{(query.error as Error).message}</Typography>
+          <Button size="small" onClick={() => query.refetch()}>
+            {translate('common.retry')}
+          </Button>
+        </Box>
+      ) : query.data.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate('notices.none')}
+        </Typography>
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {[...query.data].reverse().map((notice) => (
+            <Entry key={notice.id} notice={notice} />
+          ))}
+        </Box>
+      )}
+    </DetailCard>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Box, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isDelivered } from '../../../../contract/rules/orders/orderStatus.ts';
@@ -19,6 +19,7 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import type { PageStep } from '../actions/orderAction.ts';
 import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 import { OrderProof } from '../proof/OrderProof.tsx';
+import { DetailCard } from './DetailCard.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderMap } from './OrderMap.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
@@ -122,30 +123,30 @@ function Found({ order }: { order: Order }) {
         }}
       >
         <Stack spacing={2}>
-          <Section title={translate('orders.overview')}>
+          <DetailCard title={translate('orders.overview')}>
             <OrderFacts order={order} />
-          </Section>
+          </DetailCard>
           {whole ? (
             <>
               {order.invoiceId && may('prices.see') ? <OrderPrice orderId={order.id} /> : null}
-              <Section title={translate('orders.waypoints')}>
+              <DetailCard title={translate('orders.waypoints')}>
                 <OrderMap order={order} />
                 <OrderStops order={order} />
-              </Section>
+              </DetailCard>
               <OrderProof order={order} />
             </>
           ) : null}
         </Stack>
         {whole ? (
           <Stack spacing={2}>
-            <Section title={translate('orders.timeline')}>
+            <DetailCard title={translate('orders.timeline')}>
               <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
-            </Section>
+            </DetailCard>
             {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
             {order.rating || isDelivered(order.statusCode) ? (
-              <Section title={translate('orders.rating')}>
+              <DetailCard title={translate('orders.rating')}>
                 <OrderRating order={order} />
-              </Section>
+              </DetailCard>
             ) : null}
           </Stack>
         ) : null}
@@ -153,14 +154,5 @@ function Found({ order }: { order: Order }) {
       {open === 'rejectDriver' ? <RejectDriverDialog order={order} onClose={close} /> : null}
       {open === 'proof' ? <ProofDialog trackingId={order.nanoId} onClose={() => setOpen(null)} /> : null}
     </Stack>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title}>
-      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
-      <CardContent>{children}</CardContent>
-    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { waitFor } from '../../../shared/booking/sendBooking.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { spendableMinor } from '../../../shared/payment/rules/paymentChoices.ts';
 import { TopUpLink } from '../../../shared/payment/TopUpLink.tsx';
+import { AmountTable } from '../../../shared/price/AmountTable.tsx';
 import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -143,19 +144,8 @@ function Difference({ paidMinor, priceMinor, text }: DifferenceProps) {
     [priceMinor < paidMinor ? 'back' : 'more', Math.abs(priceMinor - paidMinor)],
   ] as const;
   return (
-    <Table size="small">
-      <TableBody>
-        {lines.map(([name, minor]) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {translate(`orderDetail.changeService.${name}`)}
-            </TableCell>
-            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {text(minor)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <AmountTable
+      lines={lines.map(([name, minor]) => [translate(`orderDetail.changeService.${name}`), text(minor)])}
+    />
   );
 }

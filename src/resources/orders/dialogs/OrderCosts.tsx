@@ -1,4 +1,4 @@
-import { Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { Stack } from '@mui/material';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -6,6 +6,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
 import type { ResumedStep } from '../../../shared/payment/topUpPath.ts';
+import { AmountTable } from '../../../shared/price/AmountTable.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import type { PaymentSelection } from './usePaymentSelection.ts';
 
@@ -24,27 +25,15 @@ export function OrderCosts({ priceMinor, pay, resumedStep, onLeave }: Props) {
   const { customer, company } = useSession();
   const balance = nearestMinor(customer.walletBalance);
   const money = (minor: number) => moneyText(minor, company.currency);
-  const lines: ['sum' | 'balance' | 'balanceAfter', string][] = [
-    ['sum', money(priceMinor)],
-    ['balance', money(balance)],
+  const lines: [string, string][] = [
+    [translate('orders.sum'), money(priceMinor)],
+    [translate('orders.balance'), money(balance)],
   ];
-  if (pay.method === PAYMENT_WALLET) lines.push(['balanceAfter', money(balance - priceMinor)]);
+  if (pay.method === PAYMENT_WALLET)
+    lines.push([translate('orders.balanceAfter'), money(balance - priceMinor)]);
   return (
     <Stack spacing={2}>
-      <Table size="small">
-        <TableBody>
-          {lines.map(([name, value]) => (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row">
-                {translate(`orders.${name}`)}
-              </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {value}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <AmountTable lines={lines} />
       {pay.failure ? <RetryAlert onRetry={pay.retry} error={pay.failure} /> : null}
       <PaymentFields
         payments={pay.choices}

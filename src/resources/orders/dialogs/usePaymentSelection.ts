@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useBlockingInvoice } from '../../../shared/billing/OverdueAlert.tsx';
 import {
   type PaymentChoice,
@@ -11,6 +9,7 @@ import {
   payWith,
   spendableMinor,
 } from '../../../shared/payment/rules/paymentChoices.ts';
+import { usePaymentMethods } from '../../../shared/payment/usePaymentMethods.ts';
 
 export interface PaymentSelection {
   choices: PaymentChoice[];
@@ -26,14 +25,9 @@ export interface PaymentSelection {
 
 /** The payment methods for an order of this price. The wallet comes first; a gateway is used if the balance is too low or the user chose it. */
 export function usePaymentSelection(priceMinor: number): PaymentSelection {
-  const dataProvider = useDataProvider();
   const { customer, settings } = useSession();
   const [chosen, choose] = useState<number>(PAYMENT_WALLET);
-  const methods = useQuery({
-    queryKey: ['paymentMethods', customer.id],
-    queryFn: () => dataProvider.getPaymentMethods(customer.id),
-    staleTime: 60_000,
-  });
+  const methods = usePaymentMethods();
   const choices = paymentChoices(methods.data ?? [], {
     priceMinor,
     walletMinor: spendableMinor(customer),

@@ -1,6 +1,7 @@
-import { Box, Card, CardContent, CardHeader, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { DetailCard } from '../detail/DetailCard.tsx';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 
 /** Name of the person who received the parcel, with signature and pictures (DET-06). */
@@ -10,42 +11,38 @@ export function OrderProof({ order }: { order: Order }) {
     .map((a) => ({ ...a, receivedBy: [a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ') }))
     .filter((a) => a.receivedBy || a.podSign || a.podPicture.length);
   if (!proofs.length) return null;
-  const title = translate('orders.proof');
   return (
-    <Card component="section" aria-label={title}>
-      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
-      <CardContent>
-        {proofs.map((a) => (
-          <Box key={a.id}>
-            {a.receivedBy ? (
-              <Typography variant="body2">
-                {translate('common.labelled', { label: translate('orders.receivedBy'), text: a.receivedBy })}
-              </Typography>
-            ) : null}
-            {/* A document is a button, which stands below the pictures, not among them. */}
-            <Box
-              sx={{
-                display: 'flex',
-                gap: 2,
-                flexWrap: 'wrap',
-                mt: 1,
-                '& > div': { order: 1, width: '100%' },
-              }}
-            >
-              {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
-              {[...new Set(a.podPicture)].map((src, i) => {
-                const name = translate('orders.picture', { n: i + 1 });
-                return isPdf(src) ? (
-                  <ProofFile key={src} url={src} title={name} file={`proof-${i + 1}.pdf`} />
-                ) : (
-                  <Picture key={src} src={src} alt={name} />
-                );
-              })}
-            </Box>
+    <DetailCard title={translate('orders.proof')}>
+      {proofs.map((a) => (
+        <Box key={a.id}>
+          {a.receivedBy ? (
+            <Typography variant="body2">
+              {translate('common.labelled', { label: translate('orders.receivedBy'), text: a.receivedBy })}
+            </Typography>
+          ) : null}
+          {/* A document is a button, which stands below the pictures, not among them. */}
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 2,
+              flexWrap: 'wrap',
+              mt: 1,
+              '& > div': { order: 1, width: '100%' },
+            }}
+          >
+            {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
+            {[...new Set(a.podPicture)].map((src, i) => {
+              const name = translate('orders.picture', { n: i + 1 });
+              return isPdf(src) ? (
+                <ProofFile key={src} url={src} title={name} file={`proof-${i + 1}.pdf`} />
+              ) : (
+                <Picture key={src} src={src} alt={name} />
+              );
+            })}
           </Box>
-        ))}
-      </CardContent>
-    </Card>
+        </Box>
+      ))}
+    </DetailCard>
   );
 }
 
