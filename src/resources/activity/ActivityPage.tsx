@@ -6,6 +6,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type ActivityFilter, activityFilterToWire } from '../../shared/activity/rules/activityFilter.ts';
+import { exportQuery } from '../../ui/list/exportQuery.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -45,13 +46,8 @@ const listFor = (
   open: { action: actions.view },
   export: {
     hasCsv: true,
-    linkForFilter: (dataProvider, { filter, sort, format }) =>
-      dataProvider.auditExportLink({
-        ...activityFilterToWire(filter),
-        sortBy: sort.field,
-        orderBy: sort.order.toLowerCase(),
-        format,
-      }),
+    linkForFilter: (dataProvider, shown) =>
+      dataProvider.auditExportLink(exportQuery(shown, activityFilterToWire)),
   },
   selectedText: 'activity.selected',
   body: { columns: activityColumns, minWidth: 900, actionsWidth: 112 },

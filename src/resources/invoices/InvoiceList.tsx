@@ -4,6 +4,7 @@ import { BillingSections } from '../../shared/billing/BillingSections.tsx';
 import { OwedBar } from '../../shared/billing/OwedBar.tsx';
 import { type InvoiceListFilter, invoiceFilterToWire } from '../../shared/billing/rules/billingFilter.ts';
 import { StatementMenu } from '../../shared/billing/StatementMenu.tsx';
+import { exportQuery } from '../../ui/list/exportQuery.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { invoices } from './index.ts';
@@ -43,13 +44,8 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   open: { path: pathOfInvoice },
   export: {
     hasCsv: true,
-    linkForFilter: (dataProvider, { filter, sort, format }) =>
-      dataProvider.invoicesExportLink({
-        ...invoiceFilterToWire(filter),
-        sortBy: sort.field,
-        orderBy: sort.order.toLowerCase(),
-        format,
-      }),
+    linkForFilter: (dataProvider, shown) =>
+      dataProvider.invoicesExportLink(exportQuery(shown, invoiceFilterToWire)),
   },
   selectedText: 'billing.selected',
   minorOf: ({ totalPrice }) => nearestMinor(totalPrice.amount),

@@ -9,6 +9,7 @@ import {
   transactionFilterToWire,
 } from '../../shared/billing/rules/billingFilter.ts';
 import { StatementMenu } from '../../shared/billing/StatementMenu.tsx';
+import { exportQuery } from '../../ui/list/exportQuery.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { transactions } from './index.ts';
@@ -48,13 +49,8 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   export: {
     hasCsv: true,
     datesMissing: 'orders.selectRange',
-    linkForFilter: (dataProvider, { filter, sort, format }) =>
-      dataProvider.transactionsExportLink({
-        ...transactionFilterToWire(filter),
-        sortBy: sort.field,
-        orderBy: sort.order.toLowerCase(),
-        format,
-      }),
+    linkForFilter: (dataProvider, shown) =>
+      dataProvider.transactionsExportLink(exportQuery(shown, transactionFilterToWire)),
   },
   selectedText: 'billing.transactionsSelected',
   Buttons: StatementMenu,
