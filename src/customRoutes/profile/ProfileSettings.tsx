@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import type { Customer, ProfileChange } from '../../../contract/account/customers.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/account/profile.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
+import { addressErrors } from '../../shared/address/addressErrors.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { PLACE_PARTS } from '../../shared/address/usePlaceQuestion.ts';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
@@ -192,12 +192,7 @@ function Tax(fields: Fields) {
 function Address({ values, put, errorOf }: Fields) {
   const translate = useText();
   const countries = useCountries();
-  const errors = Object.fromEntries(
-    ADDRESS_FIELDS.flatMap((field) => {
-      const error = errorOf(field);
-      return error ? [[field, error]] : [];
-    }),
-  );
+  const errors = addressErrors(errorOf);
   return (
     <SettingsSection title={translate('settings.profile.address')}>
       <AddressInputs id="profile" value={values} countries={countries} errors={errors} onChange={put} />

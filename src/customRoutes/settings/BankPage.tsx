@@ -5,6 +5,7 @@ import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
+import { addressErrors } from '../../shared/address/addressErrors.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
@@ -98,12 +99,7 @@ export default function BankPage() {
                 id="bank"
                 value={values}
                 countries={countries}
-                errors={Object.fromEntries(
-                  ADDRESS_FIELDS.flatMap((field) => {
-                    const error = errorOf(field);
-                    return error ? [[field, error]] : [];
-                  }),
-                )}
+                errors={addressErrors(errorOf)}
                 onChange={put}
               />
               <SettingsSection

@@ -24,6 +24,11 @@ export function storeText(key: string, text: string, storage?: Pick<Storage, 'se
   }
 }
 
+/** Removes the entries whose keys begin with this text. */
+export function forgetTexts(prefix: string, storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
 /** Stores an entry in this browser; false if that was not possible. */
 export const storeJson = (key: string, value: unknown, storage?: Pick<Storage, 'setItem'>): boolean =>
   storeText(key, JSON.stringify(value), storage);

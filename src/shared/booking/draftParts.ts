@@ -56,3 +56,10 @@ export function draftParts<V, P extends string>(parts: Readonly<Record<P, DraftP
     ): TwoVersions[] => partVersions({ names, same }, three, label, text),
   };
 }
+
+/** The add-ons of a version as text. */
+export const addonText = (
+  addons: readonly { id: number; values: object }[],
+  nameOf: (id: number) => string,
+): string =>
+  addons.map(({ id, values }) => [nameOf(id), ...Object.values(values)].filter(Boolean).join(' ')).join(', ');

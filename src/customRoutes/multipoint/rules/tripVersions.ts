@@ -1,5 +1,5 @@
 import { languageName } from '../../../shared/address/sideValues.ts';
-import { draftParts, fieldsPart } from '../../../shared/booking/draftParts.ts';
+import { addonText, draftParts, fieldsPart } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
@@ -38,9 +38,7 @@ function partText(v: MultipointValues, part: TripPart, words: TripWords): string
     case 'vehicle':
       return v.vehicleCode && words.vehicle(v.vehicleCode);
     case 'addon':
-      return v.addon
-        .map(({ id, values }) => [words.addon(id), ...Object.values(values)].filter(Boolean).join(' '))
-        .join(', ');
+      return addonText(v.addon, words.addon);
     case 'pickup':
       return v.pickupNow ? words.now : `${v.pickupDate} ${v.pickupTime}`.trim();
     default:

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { languageName } from '../../../shared/address/sideValues.ts';
-import { draftParts, fieldsPart, partIn } from '../../../shared/booking/draftParts.ts';
+import { addonText, draftParts, fieldsPart, partIn } from '../../../shared/booking/draftParts.ts';
 import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
 import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 
@@ -79,9 +79,7 @@ function partText(v: OrderFormValues, part: OrderPart, words: PartWords): string
     case 'outlet':
       return v.dropAtOutlet ? v.outletId || words.outlet : '';
     case 'addon':
-      return v.addon
-        .map(({ id, values }) => [words.addon(id), ...Object.values(values)].filter(Boolean).join(' '))
-        .join(', ');
+      return addonText(v.addon, words.addon);
     case 'serviceCode':
       return v.serviceCode && words.service(v.serviceCode);
     case 'itemType':

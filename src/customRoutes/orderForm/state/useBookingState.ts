@@ -18,6 +18,7 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';
 import { chooseService, isQuotable, serviceOf, withService } from '../rules/shipment.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
+import { usePutValues } from './useSetValues.ts';
 import { useShipment } from './useShipment.ts';
 
 const NO_SERVICES: InstantQuote['services'] = [];
@@ -35,13 +36,7 @@ export function useBookingState(
   const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
   const [wasChecked, setWasChecked] = useState(false);
 
-  const put = useCallback(
-    (change: Partial<OrderFormValues>) => {
-      for (const [name, value] of Object.entries(change))
-        setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
-    },
-    [setValue],
-  );
+  const put = usePutValues(setValue);
 
   const [list, requestList] = usePausedQuote(
     isQuotable(values) ? toQuoteInput(values, facts) : null,

@@ -1,14 +1,16 @@
 import { useCallback } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type UseFormSetValue, useFormContext } from 'react-hook-form';
 import type { SideValues } from '../../../shared/address/sideValues.ts';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useFormErrors } from './orderFormContext.ts';
 
 /** Sets some of the values and marks them as changed by the user. */
-export function useSetValues(): (change: Partial<OrderFormValues>) => void {
-  const { setValue } = useFormContext<OrderFormValues>();
+export const useSetValues = () => usePutValues(useFormContext<OrderFormValues>().setValue);
+
+/** The same outside of the form's context. */
+export function usePutValues(setValue: UseFormSetValue<OrderFormValues>) {
   return useCallback(
-    (change) => {
+    (change: Partial<OrderFormValues>) => {
       for (const [name, value] of Object.entries(change))
         setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
     },

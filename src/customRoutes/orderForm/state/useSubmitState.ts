@@ -20,6 +20,7 @@ import { formKey, formPath, nextOrder, type OrderFormState } from './navigationS
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { orderWire } from './orderWire.ts';
 import type { FormFacts } from './useFormErrorState.ts';
+import { usePutValues } from './useSetValues.ts';
 
 interface Parts extends Pick<BookingForm<OrderFormValues>, 'formStorage' | 'basis' | 'onDiscard'> {
   facts: OrderFormFacts;
@@ -36,6 +37,7 @@ const resultPath = ({ orderId, id, statusCode }: OrderOutcome): string =>
 
 /** The buttons that finish the form or continue to its next section. */
 export function useSubmitState({ facts, errors, booking, read, form, ...parts }: Parts): Submit {
+  const put = usePutValues(form.setValue);
   const notify = useNotify();
   const navigate = useNavigate();
   const submit = useBookingSubmit<OrderFormValues>({
@@ -45,8 +47,7 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
     wire: orderWire(facts, read),
     values: form.getValues,
     put: (change) => {
-      for (const [name, value] of Object.entries(change))
-        form.setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
+      put(change);
       booking.keepShipment();
     },
     price: booking,

@@ -1,6 +1,6 @@
 import type { OrderTab } from '../../../../contract/rules/orders/orderStatus.ts';
 import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
-import { storeText } from '../../../lib/browser/storedJson.ts';
+import { forgetTexts, storeText } from '../../../lib/browser/storedJson.ts';
 
 const PREFIX = 'booked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
@@ -14,6 +14,4 @@ export function keepBooked(): void {
 /** The tab on which the order list opens: new orders (ORD-02), or after a booking all orders, of which the newest is the first. */
 export const firstOrderTab = (): OrderTab => (sessionStorage.getItem(keyOf()) ? 'ALL' : 'NEW');
 
-export function forgetBooked(storage: Storage = sessionStorage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
-}
+export const forgetBooked = (): void => forgetTexts(PREFIX, sessionStorage);

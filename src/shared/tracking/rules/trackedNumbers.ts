@@ -1,5 +1,5 @@
 import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
-import { storeText } from '../../../lib/browser/storedJson.ts';
+import { forgetTexts, storeText } from '../../../lib/browser/storedJson.ts';
 
 const PREFIX = 'tracked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
@@ -15,6 +15,4 @@ export function trackPath(storage: Storage = sessionStorage): string {
   return numbers ? `/track?${new URLSearchParams({ trackingNo: numbers })}` : '/track';
 }
 
-export function forgetTracked(storage: Storage = sessionStorage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
-}
+export const forgetTracked = (): void => forgetTexts(PREFIX, sessionStorage);

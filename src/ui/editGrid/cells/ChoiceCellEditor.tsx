@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { CellValue, EditChoice } from '../editGridTypes.ts';
 import type { AfterEdit } from './gridEditing.ts';
 import { afterKey } from './TextCellEditor.tsx';
+import { useOnce } from './useOnce.ts';
 
 interface Props {
   label: string;
@@ -32,12 +33,7 @@ export function ChoiceCellEditor({
   const chosen = choices.find((c) => c.value === value) ?? null;
   const [text, setText] = useState(typed ?? chosen?.label ?? '');
   const marked = useRef<EditChoice | null>(null);
-  const closed = useRef(false);
-  const close = (end: () => void) => {
-    if (closed.current) return;
-    closed.current = true;
-    end();
-  };
+  const close = useOnce();
   const onKeyDown = (e: KeyboardEvent) => {
     e.stopPropagation();
     const after = afterKey(e);

@@ -1,8 +1,9 @@
 import { Popover } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import type { CellValue, EditColumn } from '../editGridTypes.ts';
 import type { AfterEdit } from './gridEditing.ts';
+import { useOnce } from './useOnce.ts';
 
 interface Props<Row> {
   column: EditColumn<Row>;
@@ -15,12 +16,7 @@ interface Props<Row> {
 /** An editor with its own fields, in a popover next to its cell. */
 export function PanelCellEditor<Row>({ column, row, label, onCommit, onRevert }: Props<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const closed = useRef(false);
-  const close = (end: () => void) => {
-    if (closed.current) return;
-    closed.current = true;
-    end();
-  };
+  const close = useOnce();
   return (
     <>
       <span ref={setAnchor} className="eg-text">
