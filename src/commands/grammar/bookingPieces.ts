@@ -151,57 +151,48 @@ function addedBefore(line: string, match: RegExpExecArray, context: ParseContext
   return askAmount('cod', text, [sum, second]);
 }
 
-/** `cod 60 x 2`, `cod 4 x RM20 = RM80`: of each piece, or of all. */
-const TIMES_BEHIND = new RegExp(
-  String.raw`^\s*[x×*]\s*(?<times>${MONEY_IN_TEXT})(?:\s*=\s*(?<sum>${MONEY_IN_TEXT}))?(?![\d.,]*\d)`,
-  'iu',
-);
+/** Reads a second amount from the rest of the line, behind the text of the first. */
+type SecondAmount = (
+  name: AmountPart,
+  one: TypedMoney,
+  text: string,
+  rest: string,
+  context: ParseContext,
+) => Piece | null;
+
 /** `RM150 - deposit RM50`: less an amount with its currency. */
 const LESS = new RegExp(
   String.raw`^\s*(?:[-–]|${alternatives(wordsFor(({ lessWords }) => lessWords))})\s*(?:\p{L}+\s+)?(?<less>(?=[\p{L}\p{Sc}])${MONEY_IN_TEXT})`,
   'iu',
 );
-function foundLess(
-  name: AmountPart,
-  all: TypedMoney,
-  text: string,
-  { input, index }: RegExpExecArray,
-  context: ParseContext,
-): Piece | null {
-  const behind = LESS.exec(input.slice(index + text.length));
+const foundLess: SecondAmount = (name, all, text, rest, context) => {
+  const behind = LESS.exec(rest);
   const less = typedMoney(behind?.groups?.less?.trim() ?? '', context);
   if (!behind || !less || less.amountMinor >= all.amountMinor) return null;
   return askAmount(name, text + behind[0], [
     { ...all, amountMinor: all.amountMinor - less.amountMinor },
     all,
   ]);
-}
+};
 
 /** `COD RM50 or RM60`: a second amount with its currency, or nothing behind it. */
 const OR = new RegExp(
   String.raw`^\s*(?:${alternatives(wordsFor(({ orWords }) => orWords))})\s*(?<other>${MONEY_IN_TEXT})(?=\s*(?:$|[,|]))`,
   'iu',
 );
-function foundOr(
-  name: AmountPart,
-  one: TypedMoney,
-  text: string,
-  { input, index }: RegExpExecArray,
-  context: ParseContext,
-): Piece | null {
-  const behind = OR.exec(input.slice(index + text.length));
+const foundOr: SecondAmount = (name, one, text, rest, context) => {
+  const behind = OR.exec(rest);
   const other = typedMoney(behind?.groups?.other?.trim() ?? '', context);
   return behind && other ? askAmount(name, text + behind[0], [one, other]) : null;
-}
+};
 
-function foundTimes(
-  name: AmountPart,
-  one: TypedMoney,
-  text: string,
-  { input, index }: RegExpExecArray,
-  context: ParseContext,
-): Piece | null {
-  const behind = TIMES_BEHIND.exec(input.slice(index + text.length));
+/** `cod 60 x 2`, `cod 4 x RM20 = RM80`: of each piece, or of all. */
+const TIMES = new RegExp(
+  String.raw`^\s*[x×*]\s*(?<times>${MONEY_IN_TEXT})(?:\s*=\s*(?<sum>${MONEY_IN_TEXT}))?(?![\d.,]*\d)`,
+  'iu',
+);
+const foundTimes: SecondAmount = (name, one, text, rest, context) => {
+  const behind = TIMES.exec(rest);
   const [other, sum] = [behind?.groups?.times, behind?.groups?.sum].map((money) =>
     typedMoney(money?.trim() ?? '', context),
   );
@@ -214,7 +205,7 @@ function foundTimes(
   const whole = text + behind[0];
   if (sum?.amountMinor === all.amountMinor) return { text: whole, found: { [name]: sum } };
   return askAmount(name, whole, [...(sum ? [sum] : []), all, other.currency ? other : one]);
-}
+};
 
 /** A question between different amounts; `COD RM80 x 1` is only one. */
 function askAmount(name: AmountPart, text: string, all: readonly TypedMoney[]): Piece {
@@ -233,12 +224,11 @@ function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseCon
   const amount = typedMoney(money, context);
   const sum = amount && name === 'cod' ? foundSum(amount, text, match, context) : null;
   if (sum) return sum;
-  const other = amount && foundOr(name, amount, text, match, context);
-  if (other) return other;
-  const less = amount && foundLess(name, amount, text, match, context);
-  if (less) return less;
-  const times = amount && foundTimes(name, amount, text, match, context);
-  if (times) return times;
+  const rest = match.input.slice(match.index + text.length);
+  for (const readSecond of [foundOr, foundLess, foundTimes]) {
+    const second = amount && readSecond(name, amount, text, rest, context);
+    if (second) return second;
+  }
   const thousands = name === 'value' || !amount ? [] : inThousands(amount, context.currency);
   if (thousands.length > 0)
     return { text, found: { unsaid: [name], unclear: { [name]: { text: money, readings: thousands } } } };
