@@ -1,15 +1,9 @@
-import {
-  type DocumentOptions,
-  documentMoney,
-  formatDate,
-  formatPieceValue,
-  formatWeight,
-} from '../documentFormat.ts';
+import { type DocumentOptions, documentMoney, formatPieceValue, formatWeight } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import type { TableDocument, TableTotal } from '../tables/tableDocument.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
 import { packingListDocument } from './packingListPdf.ts';
-import { partyBlock, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
+import { customsHead, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
 
 /** One commercial invoice per order, for customs. */
 export async function commercialInvoicePdf(
@@ -38,6 +32,7 @@ export async function commercialInvoiceWithPackingListPdf(
 
 export function commercialInvoiceDocument(shipment: ShipmentData, options: DocumentOptions): TableDocument {
   const texts = documentTexts(options.locale);
+  const head = customsHead(shipment, options);
   const { currency, items } = shipment;
   const money = (minor: number, of: string) => documentMoney(of, options).money(minor);
   const goodsMinor = goodsByCurrency(shipment);
@@ -57,24 +52,14 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
   const valueText = (minor: number, of: string) =>
     `${isMixed ? `${of} ` : ''}${formatPieceValue(minor, of, options)}`;
   return {
+    ...head,
     title: texts.commercialInvoice,
-    number: shipment.consignmentNo,
-    barcode: shipment.consignmentNo,
-    company: shipment.company,
-    date: shipment.createdAt,
     facts: [
-      [texts.date, formatDate(shipment.createdAt, options)],
-      [texts.reference, shipment.referenceNo],
-      [texts.service, shipment.serviceName],
-      [texts.courier, shipment.courierName],
+      ...head.facts,
       [texts.pieces, String(shipment.pieces)],
       [texts.totalWeight, formatWeight(weightKg, options)],
       [texts.incoterm, shipment.incoterm],
       [texts.exportReason, shipment.exportReason],
-    ],
-    parties: [
-      partyBlock(texts.shipper, shipment.sender, texts.taxId),
-      partyBlock(texts.consignee, shipment.receiver, texts.taxId),
     ],
     columns: [
       { label: texts.number, share: 5, align: 'right' },

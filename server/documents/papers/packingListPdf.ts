@@ -1,8 +1,8 @@
-import { type DocumentOptions, formatDate, formatPieceWeight, formatWeight } from '../documentFormat.ts';
+import { type DocumentOptions, formatPieceWeight, formatWeight } from '../documentFormat.ts';
 import { documentTexts } from '../documentTexts.ts';
 import type { TableDocument } from '../tables/tableDocument.ts';
 import { tablePdf } from '../tables/tablePdf.ts';
-import { partyBlock, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
+import { customsHead, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
 
 /** One packing list per order: the contents of the cartons, without values. */
 export async function packingListPdf(
@@ -20,21 +20,8 @@ export function packingListDocument(shipment: ShipmentData, options: DocumentOpt
   const quantity = shipment.items.reduce((sum, item) => sum + item.quantity, 0);
   const weightKg = shipment.items.reduce((sum, item) => sum + item.weightKg * item.quantity, 0);
   return {
+    ...customsHead(shipment, options),
     title: texts.packingList,
-    number: shipment.consignmentNo,
-    barcode: shipment.consignmentNo,
-    company: shipment.company,
-    date: shipment.createdAt,
-    facts: [
-      [texts.date, formatDate(shipment.createdAt, options)],
-      [texts.reference, shipment.referenceNo],
-      [texts.service, shipment.serviceName],
-      [texts.courier, shipment.courierName],
-    ],
-    parties: [
-      partyBlock(texts.shipper, shipment.sender, texts.taxId),
-      partyBlock(texts.consignee, shipment.receiver, texts.taxId),
-    ],
     columns: [
       { label: texts.number, share: 5, align: 'right' },
       { label: texts.description, share: 38 },

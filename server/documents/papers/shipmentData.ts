@@ -1,6 +1,8 @@
 import type { DocumentCompany } from '../documentCompany.ts';
+import { type DocumentOptions, formatDate } from '../documentFormat.ts';
+import { documentTexts } from '../documentTexts.ts';
 import type { LabelParty, LabelReceiver } from '../labels/labelData.ts';
-import type { TableParty } from '../tables/tableDocument.ts';
+import type { TableDocument, TableParty } from '../tables/tableDocument.ts';
 
 /** A party of a trade document, with its tax or customs number. */
 export type ShipmentParty = (LabelParty | LabelReceiver) & { taxId?: string | undefined };
@@ -43,6 +45,30 @@ export interface ShipmentData {
   note?: string | undefined;
   /** UTC, ISO 8601 */
   createdAt: string;
+}
+
+/** The parts that a shipment's trade documents share. */
+export function customsHead(
+  shipment: ShipmentData,
+  options: DocumentOptions,
+): Pick<TableDocument, 'number' | 'barcode' | 'company' | 'date' | 'facts' | 'parties'> {
+  const texts = documentTexts(options.locale);
+  return {
+    number: shipment.consignmentNo,
+    barcode: shipment.consignmentNo,
+    company: shipment.company,
+    date: shipment.createdAt,
+    facts: [
+      [texts.date, formatDate(shipment.createdAt, options)],
+      [texts.reference, shipment.referenceNo],
+      [texts.service, shipment.serviceName],
+      [texts.courier, shipment.courierName],
+    ],
+    parties: [
+      partyBlock(texts.shipper, shipment.sender, texts.taxId),
+      partyBlock(texts.consignee, shipment.receiver, texts.taxId),
+    ],
+  };
 }
 
 export function partyBlock(caption: string, party: ShipmentParty, taxCaption: string): TableParty {
