@@ -35,12 +35,15 @@ const within = (place: Place, area: Area) =>
 
 /** Places of exactly this name, the most likely first. */
 export function exactPlaces(text: string, area: Area = {}, at?: Nearby): Place[] {
-  return placesNamed(text, area.country)
+  return likeliest(placesNamed(text, area.country), area, at);
+}
+
+const likeliest = (all: readonly Place[], area: Area, at: Nearby | undefined): Place[] =>
+  all
     .filter((place) => within(place, area))
     .map((place) => ({ place, score: score(place, 'exact', at) }))
     .sort((a, b) => b.score - a.score)
     .map((hit) => hit.place);
-}
 
 /** Places whose name, or a word in it, starts with the text; the most likely first. */
 export function placesBeginning(text: string, area: Area = {}, at?: Nearby): Place[] {
@@ -59,13 +62,7 @@ export function placesBeginning(text: string, area: Area = {}, at?: Nearby): Pla
 }
 
 /** The most likely places of an area, by any name. */
-export function largestPlaces(area: Area, at?: Nearby): Place[] {
-  return places()
-    .filter((place) => within(place, area))
-    .map((place) => ({ place, score: score(place, 'exact', at) }))
-    .sort((a, b) => b.score - a.score)
-    .map((hit) => hit.place);
-}
+export const largestPlaces = (area: Area, at?: Nearby): Place[] => likeliest(places(), area, at);
 
 /** The place closest to a coordinate, if one is near enough. */
 export function nearestPlace(

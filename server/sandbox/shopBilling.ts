@@ -4,9 +4,10 @@ import type { Catalogue } from '../../texts/catalogue.ts';
 import { textsOf } from '../../texts/read.ts';
 import type { App, Ctx } from '../context.ts';
 import { nanoId } from '../http/caller/tokens.ts';
+import { readForms } from '../http/request/readForms.ts';
 import { pagePolicy } from '../http/security.ts';
 import { integrationOfCharge, settleCharge } from '../modules/integrations/store.ts';
-import { localeOf } from '../modules/tracking/pageForms.ts';
+import { formOf, localeOf } from '../modules/tracking/pageForms.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';
 
 const PATH = '/sandbox/shop-billing';
@@ -49,11 +50,7 @@ export async function shopBillingPages(app: App, ctx: Ctx): Promise<void> {
       .send(page.markup);
   };
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
-    );
+    readForms(scope);
     scope.get<{ Params: { chargeId: string } }>(`${PATH}/:chargeId`, options, async (request, reply) => {
       const row = await chargeOf(request);
       if (!row) return show(request, reply, 404, (t) => html`<p role="alert">${t.gone}</p>`);
@@ -68,11 +65,10 @@ export async function shopBillingPages(app: App, ctx: Ctx): Promise<void> {
     scope.post<{ Params: { chargeId: string } }>(`${PATH}/:chargeId`, options, async (request, reply) => {
       const row = await chargeOf(request);
       if (!row) return show(request, reply, 404, (t) => html`<p role="alert">${t.gone}</p>`);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       await settleCharge(
         ctx,
         request.params.chargeId,
-        form.get('answer') === 'approve' ? 'active' : 'declined',
+        formOf(request).answer === 'approve' ? 'active' : 'declined',
       );
       return reply.redirect('/customer/integration', 303);
     });

@@ -148,23 +148,20 @@ export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
     .for('update');
 }
 
-export async function lockOrdersOf(ctx: Ctx, scope: Scope, manifestId: string): Promise<string[]> {
-  const rows = await ctx.db.sql
+const ordersIn = (ctx: Ctx, scope: Scope, manifestId: string) =>
+  ctx.db.sql
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ownOrders(scope), eq(orders.pickupManifestId, manifestId)))
-    .orderBy(asc(orders.id))
-    .for('update');
-  return rows.map((r) => r.id);
+    .where(and(ownOrders(scope), eq(orders.pickupManifestId, manifestId)));
+
+export async function lockOrdersOf(ctx: Ctx, scope: Scope, manifestId: string): Promise<string[]> {
+  const rows = await ordersIn(ctx, scope, manifestId).orderBy(asc(orders.id)).for('update');
+  return rows.map(({ id }) => id);
 }
 
 export async function orderIdsOf(ctx: Ctx, scope: Scope, manifestId: string): Promise<string[]> {
-  const rows = await ctx.db.sql
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(ownOrders(scope), eq(orders.pickupManifestId, manifestId)))
-    .orderBy(asc(orders.consignmentNo), asc(orders.id));
-  return rows.map((r) => r.id);
+  const rows = await ordersIn(ctx, scope, manifestId).orderBy(asc(orders.consignmentNo), asc(orders.id));
+  return rows.map(({ id }) => id);
 }
 
 export async function assignManifest(

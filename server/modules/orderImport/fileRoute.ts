@@ -7,8 +7,7 @@ import { MAPPING_NAME_MAX } from '../../../contract/rules/import/savedMappings.t
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
-import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
-import { assertRight } from '../../http/caller/memberRights.ts';
+import { actInAccount } from '../../http/caller/namedAccount.ts';
 import { accountFactsOf } from './facts.ts';
 import { refused } from './fileTexts.ts';
 import { importFile, type Upload } from './importFile.ts';
@@ -55,12 +54,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const form = await readForm(request);
-      if (form.customerId) {
-        request.namedCustomer = form.customerId;
-        request.actor = await authenticate(ctx, request, 'session');
-        assertRight(request);
-      }
-      assertOwnCompany(request.actor, form.companyId);
+      await actInAccount(ctx, request, form);
       const { actor } = request;
       const locale = await localeOf(ctx, actor, request.query.lang);
       if (form.tooLarge) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);

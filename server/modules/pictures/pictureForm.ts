@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { PICTURE_BYTES } from '../../../contract/rules/account/pictures.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
-import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
-import { assertRight } from '../../http/caller/memberRights.ts';
+import { actInAccount } from '../../http/caller/namedAccount.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { tooLarge } from './cleanPicture.ts';
 
@@ -38,12 +37,7 @@ export async function readPictureForm<Field extends string>(
 ): Promise<SentPicture<Field>> {
   await countCall(ctx, `picture:${request.actor.userId}`, UPLOADS_PER_HOUR, 3600);
   const form = await readForm(request, fields);
-  if (form.customerId) {
-    request.namedCustomer = form.customerId;
-    request.actor = await authenticate(ctx, request, 'session');
-    assertRight(request);
-  }
-  assertOwnCompany(request.actor, form.companyId);
+  await actInAccount(ctx, request, form);
   const { field, bytes, draft } = form;
   if (!field) throw invalid(fields[0], 'No picture was sent.');
   if (!bytes) throw tooLarge(field);

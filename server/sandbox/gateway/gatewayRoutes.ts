@@ -4,10 +4,11 @@ import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnHost } from '../../http/caller/tenantAddress.ts';
+import { readForms } from '../../http/request/readForms.ts';
 import { pagePolicy } from '../../http/security.ts';
 import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
 import { companyById } from '../../modules/company/service.ts';
-import { localeOf } from '../../modules/tracking/pageForms.ts';
+import { formOf, localeOf } from '../../modules/tracking/pageForms.ts';
 import { PAGE_OPEN_S, type Payments } from '../../ports/payments.ts';
 import type { SandboxGateway } from './gateway.ts';
 import { type GatewayStep, gatewayEndedPage, gatewayGonePage, gatewayPage } from './gatewayPage.ts';
@@ -29,11 +30,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
     });
   };
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
-    );
+    readForms(scope);
     const options = { config: { access: 'public' as const }, schema: { hide: true } };
     /** Redirects a payer who returns to a paid page to the result, so that nothing is paid twice. */
     const leadOn = async (due: PaymentDue, reply: FastifyReply) => {
@@ -57,7 +54,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
         if (!due) return gone(request, reply);
         if (await isPaid(ctx, due)) return leadOn(due, reply);
         if (await hasEnded(ctx, due)) return show(ctx, request, reply, {});
-        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const form = formOf(request);
         const next = decide(due, form);
         if ('question' in next) return show(ctx, request, reply, next.question);
         await gateway.settle(due, next.result, next.reportAfterS);
@@ -76,21 +73,21 @@ type Decision =
   | { result: 'success' | 'failed' | 'pending'; reportAfterS: number | null };
 
 /** The outcome of the payer's form: a result, a further question, or an error. */
-function decide(due: PaymentDue, form: URLSearchParams): Decision {
+function decide(due: PaymentDue, form: Record<string, string>): Decision {
   if (due.methodId === METHOD.bank) {
-    const bank = TEST_BANKS.find(({ id }) => id === form.get('bank'));
+    const bank = TEST_BANKS.find(({ id }) => id === form.bank);
     if (!bank) return { question: { error: 'noBank' } };
-    return form.get('answer') === 'decline'
+    return form.answer === 'decline'
       ? { result: 'failed', reportAfterS: 0 }
       : { result: bank.result, reportAfterS: bank.reportAfterS };
   }
   if (due.methodId === METHOD.transfer) return { result: 'success', reportAfterS: 0 };
-  const card = (form.get('card') ?? '').replace(/[\s-]/g, '');
+  const card = (form.card ?? '').replace(/[\s-]/g, '');
   const result = TEST_CARDS[card];
   if (!result) return { question: { error: 'badCard' } };
   if (card !== CARD_WITH_CODE) return { result, reportAfterS: 0 };
-  const code = form.get('code');
-  if (code === null) return { question: { step: { card } } };
+  const { code } = form;
+  if (code === undefined) return { question: { step: { card } } };
   return code.trim() === TEST_CODE
     ? { result, reportAfterS: 0 }
     : { question: { step: { card }, error: 'badCode' } };

@@ -8,19 +8,12 @@ export interface Finding {
   cure: string;
 }
 
-export const ok = (what: string, says: string): Finding => ({ state: 'ok', what, says, cure: '' });
-export const note = (what: string, says: string, cure: string): Finding => ({
-  state: 'note',
-  what,
-  says,
-  cure,
-});
-export const mend = (what: string, says: string, cure: string): Finding => ({
-  state: 'mend',
-  what,
-  says,
-  cure,
-});
+const finding =
+  (state: Level) =>
+  (what: string, says: string, cure: string): Finding => ({ state, what, says, cure });
+export const ok = (what: string, says: string): Finding => finding('ok')(what, says, '');
+export const note = finding('note');
+export const mend = finding('mend');
 
 /** `mend` in production, only a note in a demo. */
 export const mendIf = (isSerious: boolean) => (isSerious ? mend : note);
