@@ -9,7 +9,7 @@ const ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 /** The number of letters of an id that are shown; they are enough to name a draft. */
 export const SHOWN_ID = 8;
 
-/** The id of the order with exactly this number, reference or id, because a similar one would be another parcel; without one undefined. */
+/** The id of the order whose number, reference or id is exactly this text; undefined if there is none. A similar number is another parcel's. */
 export async function orderIdOf({ client }: Session, number: string): Promise<string | undefined> {
   if (ID.test(number)) return number;
   const lower = number.toLowerCase();

@@ -60,7 +60,7 @@ function describeExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): vo
       $schema: undefined,
       type: isWhole(zodSchema) ? 'integer' : 'number',
     });
-  // Linters and generators expect the items of every list; a list of a fixed length has them all alike.
+  // Linters and generators expect a schema for the items of every list. The items of a list of fixed length have one schema.
   if (json.items === false && json.prefixItems?.[0]) {
     json.items = json.prefixItems[0];
     delete json.prefixItems;

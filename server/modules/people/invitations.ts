@@ -237,7 +237,7 @@ export async function acceptInvitation(
     if (user?.status === 9 || !(await markAccepted(ctx, found.id, sha256(code)))) throw gone();
     if (members.length >= MEMBERS_MAX)
       throw conflict('An account can have 100 people. Please remove one first.');
-    // Somebody who proved the address since only joins, with the own password.
+    // A person who proved the address meanwhile only joins. The password stays.
     const isNew = newcomer !== null && !isProven(user);
     const id = isNew ? await settle(ctx, found, user?.id, newcomer, claim) : user?.id;
     if (id === undefined) throw gone();

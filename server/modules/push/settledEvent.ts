@@ -12,7 +12,7 @@ const seen = new WeakMap<Ctx, Seen>();
 
 /**
  * The id up to which all events are committed. Ids are assigned before a transaction commits, so a lower id may appear after a higher id;
- * whoever reads only later ids would never read it. An event is settled when all transactions have ended that were open once it was seen.
+ * a reader of only later ids would miss it. An event is settled when all transactions have ended that were open once it was seen.
  */
 export async function settledEvent(ctx: Ctx): Promise<number> {
   const server = serverOf(ctx);

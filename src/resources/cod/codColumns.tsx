@@ -112,7 +112,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.bank'),
       render: ({ customerBankDetails: b }) =>
         b ? (
-          // On small lines, as an account number is never cut.
+          // In small letters, so that the whole account number is shown.
           <span className="two-lines" title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
             <span>{b.accountNumber}</span> <span className="muted">{`${b.accountName} · ${b.bankName}`}</span>
           </span>

@@ -9,7 +9,7 @@ export const timeText = (seconds: number, text: Text): string => {
   return text(key, { smart_count: count });
 };
 
-/** The usual time of enough parcels, with that of nine in ten and their number (BX-45). */
+/** The usual time, the time of nine parcels in ten, and the number of parcels, if they are enough (BX-45). */
 export const measuredWords = (arrival: Arrival, text: Text): string =>
   text('common.arrival', {
     time: timeText(arrival.duration, text),

@@ -155,7 +155,7 @@ async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { service
   };
 }
 
-/** The parcel has a courier, who got an unclear currency of its goods as that of the order. */
+/** The courier got the currency of the order for goods whose own currency is unclear. */
 const inItsCurrency = (stop: Stop, ofOrder: string): Stop => ({
   ...stop,
   inventory: stop.inventory.map((item) => ({

@@ -49,8 +49,8 @@ export async function nearOutletsOf(
 }
 
 /**
- * By the place tables: pages of many parcels ask for it, so no service in the network. Where the tables do not know a place, only the
- * same city is near.
+ * Uses the place tables instead of a service in the network, as pages of many parcels need it. If the tables do not know a place, only an
+ * outlet in the same city is near.
  */
 function kmTo(outlet: Outlet, place: OrderContact): number {
   const [from, to] = [townCoord(outlet), isPlace(place.coord) ? place.coord : townCoord(place)];

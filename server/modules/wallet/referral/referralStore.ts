@@ -9,7 +9,7 @@ import { appUser, company, customer, customerUser } from '../../../db/schema/ten
 
 /**
  * The account whose referral code this account used at sign-up. Undefined if the bonus was already credited, if either account is blocked,
- * or if the other account is not older. Locks this account: of two conditions that are fulfilled at the same moment, the second sees the first.
+ * or if the other account is not older. Locks this account: if two conditions are met at once, the second call sees the first one's credit.
  */
 export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | undefined> {
   const [friend] = await ctx.db.sql
