@@ -4,7 +4,7 @@ import { ROLES } from '../rules/account/rights.ts';
 import { MCP_CALLS } from '../rules/integrations/mcp.ts';
 import { AUDIT_SORTS } from '../rules/listSorts.ts';
 import { BATCH_KINDS } from '../rules/orders/bulk.ts';
-import { CustomerId, DateOnly, Money, queryInt, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, Money, queryInt, SHEET_LINK, sortOrder } from '../wire/scalars.ts';
 
 const Id = z.string().regex(/^\d{1,9}$/, 'must be a number');
 
@@ -32,12 +32,7 @@ export const AuditListQuery = AuditFilter.extend({
 });
 export type AuditListQuery = z.output<typeof AuditListQuery>;
 
-/** The portal sends the row count as limit, so any number is allowed. */
-export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend({
-  limit: z.string().max(20).optional(),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  jwt: z.string().max(200).optional(),
-});
+export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend(SHEET_LINK);
 
 /** A record that a call concerned. */
 const AuditedRecord = z.object({

@@ -6,6 +6,7 @@ import { LOCALES } from '../rules/locales.ts';
 import { LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import { ADDRESS_FIELDS } from '../rules/places/addressFields.ts';
 import {
+  ADDRESS_PARTS,
   CountryCode,
   int,
   num,
@@ -75,13 +76,7 @@ export const Customer = z.object({
   dob: z.string().nullable(),
   industry: z.string().nullable(),
   websiteUrl: z.string().nullable(),
-  unitNo: z.string().nullable(),
-  address1: z.string().nullable(),
-  address2: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string().nullable(),
+  ...ADDRESS_PARTS,
   /** Postcode, city and state are correct as written, although they seem to contradict each other. */
   placeConfirmed: z.boolean(),
   defaultLabelType: z.string().nullable(),

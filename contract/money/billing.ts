@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_SORTS, TX_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, DoneBy, queryInt, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, DoneBy, queryInt, SHEET_LINK, sortOrder } from '../wire/scalars.ts';
 
 /** One status of the API, or several separated by commas. */
 const Statuses = z
@@ -40,14 +40,8 @@ export const TransactionListQuery = TransactionFilter.extend({
 });
 export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 
-/** The portal sends the row count as limit, so any number is allowed. */
-const exported = {
-  limit: z.string().max(20).optional(),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  jwt: z.string().max(200).optional(),
-};
-export const InvoiceExportQuery = InvoiceListQuery.omit({ page: true }).extend(exported);
-export const TransactionExportQuery = TransactionListQuery.omit({ page: true }).extend(exported);
+export const InvoiceExportQuery = InvoiceListQuery.omit({ page: true }).extend(SHEET_LINK);
+export const TransactionExportQuery = TransactionListQuery.omit({ page: true }).extend(SHEET_LINK);
 
 export const StatementQuery = z.object({
   month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be a date'),

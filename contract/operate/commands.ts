@@ -62,6 +62,12 @@ const CUSTOMER = z.object({ customer });
 const TENANT = { tenant: 'code of a tenant' };
 const DRY = { dryRun: '' };
 const ofTenant = { tenant: TenantCode };
+const ImportedRows = z.object({
+  ...ofTenant,
+  csv: z.string(),
+  dryRun: z.boolean().default(false),
+  replace: z.boolean().default(false),
+});
 const limit = z.coerce.number().int().min(1).max(1000).default(50);
 const LIMIT = { limit: 'how many rows, 50 unless told' };
 
@@ -293,12 +299,7 @@ export const COMMANDS = {
     'Adds and changes lanes; --replace takes away the lanes of its services that the file leaves out.',
     ['tenant', 'csv'],
     { ...DRY, replace: '' },
-    z.object({
-      ...ofTenant,
-      csv: z.string(),
-      dryRun: z.boolean().default(false),
-      replace: z.boolean().default(false),
-    }),
+    ImportedRows,
   ),
   'connections/list': read(
     'Which connection of the karrio server carries which service, as connections/import takes them.',
@@ -310,12 +311,7 @@ export const COMMANDS = {
     'Adds and changes those; --replace takes away the connections of services that the file leaves out.',
     ['tenant', 'csv'],
     { ...DRY, replace: '' },
-    z.object({
-      ...ofTenant,
-      csv: z.string(),
-      dryRun: z.boolean().default(false),
-      replace: z.boolean().default(false),
-    }),
+    ImportedRows,
   ),
   'apps/rotateKey': write(
     'Encrypts the settings of all installed apps with a new key.',

@@ -7,6 +7,7 @@ import { PAYMENT_DRAFT } from '../rules/money/payment.ts';
 import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
+  ADDRESS_PARTS,
   CustomerId,
   DateOnly,
   DoneBy,
@@ -201,13 +202,7 @@ export const OrderContact = z.object({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   company: z.string().nullable(),
-  unitNo: z.string().nullable(),
-  address1: z.string().nullable(),
-  address2: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string().nullable(),
+  ...ADDRESS_PARTS,
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   /** Language of this person's messages about the parcel; null if none was given. */
   lang: z.enum(LOCALES).nullish(),

@@ -116,6 +116,27 @@ export type Money = z.infer<typeof Money>;
 export const amountInput = <T extends z.ZodType<number>>(amount: T) =>
   z.union([amount, z.object({ amount, currency: z.string().max(3) })]);
 
+/** The parts of an address in an answer. */
+export const ADDRESS_PARTS = {
+  unitNo: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable(),
+};
+
+/** The query of a link to a sheet: its size, which is the portal's count of rows and so any number, its type, and its ticket. */
+export const SHEET_LINK = {
+  limit: z.string().max(20).optional(),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  jwt: z.string().max(200).optional(),
+};
+const { format: _, ...xlsxLink } = SHEET_LINK;
+/** The same for a sheet of one type. */
+export const XLSX_LINK = xlsxLink;
+
 /** Query flags arrive as text. */
 export const queryInt = (min: number, max: number, fallback: number) =>
   z.preprocess(

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   CodClaims,
   CodFilter,
@@ -10,6 +9,7 @@ import {
 } from '../../../contract/money/cod.ts';
 import { Order } from '../../../contract/orders/orders.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { XLSX_LINK } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { sendSheet } from '../../documents/sheets/sendSheet.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
@@ -19,11 +19,7 @@ import { codWhere } from './store.ts';
 
 const codRead = { right: 'cod.read', tag: 'Wallet' } as const;
 
-/** The portal sends the row count as limit, so any number is allowed. */
-const ExportQuery = CodListQuery.omit({ page: true }).extend({
-  limit: z.string().max(20).optional(),
-  jwt: z.string().max(200).optional(),
-});
+const ExportQuery = CodListQuery.omit({ page: true }).extend(XLSX_LINK);
 
 export function codRoutes(app: App, ctx: Ctx): void {
   app.get(

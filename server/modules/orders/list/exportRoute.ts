@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OrderListQuery } from '../../../../contract/orders/orders.ts';
+import { XLSX_LINK } from '../../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../../context.ts';
 import { sendSheet } from '../../../documents/sheets/sendSheet.ts';
 import { sheetStyleOf } from '../../company/sheetStyle.ts';
@@ -8,14 +9,10 @@ import { assertDateRange, orderBatches, orderSheet } from './exportOrders.ts';
 import { whereOf } from './listFilterStore.ts';
 import { ofIds } from './listStore.ts';
 
-/**
- * The list's own filter, or the ids of a selection, which need no filter. The portal sends the row count as limit, so any
- * number is allowed.
- */
+/** The list's own filter, or the ids of a selection, which need no filter. */
 const ExportQuery = OrderListQuery.omit({ page: true }).extend({
   ids: z.string().max(40_000).optional(),
-  limit: z.string().max(20).optional(),
-  jwt: z.string().max(200).optional(),
+  ...XLSX_LINK,
 });
 
 /** The filtered orders as a sheet, streamed while they are read. */
