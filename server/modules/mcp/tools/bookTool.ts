@@ -15,7 +15,7 @@ import { forOne, madeBy, orNull, readOrder, wholeOrder } from '../orders.ts';
 import { assertDraftAlone, endsOf, orderBodyOf, quoteBodyOf } from '../parcel.ts';
 import { toMcpTime } from '../records.ts';
 import { type ToolCall, tool } from '../tool.ts';
-import { missingIn } from './remedyAnswer.ts';
+import { missingIn, staleConfirmation } from './remedyAnswer.ts';
 
 /** The content of a booking: a new parcel, or a draft. */
 interface Plan {
@@ -136,18 +136,22 @@ async function confirmed(call: ToolCall, input: McpBookInput, plan: Plan): Promi
   };
   const read = readConfirmation(ctx, confirmation ?? '', booking);
   if (!read)
-    throw refused('This confirmation is for another parcel, price or key. Ask for a price again without it.');
+    throw staleConfirmation(
+      'This confirmation is for another parcel, price or key. Ask for a price again without it.',
+    );
   const key = `mcp book ${confirmation}`;
   const madeId = plan.draft?.id ?? madeBy(call, key);
   if (read.isLate) {
     const made = await orNull(() => wholeOrder(api, madeId));
     if (!made || !isPaid(made.statusCode))
-      throw refused('This confirmation is over. Ask for a price again without it.');
+      throw staleConfirmation('This confirmation is over. Ask for a price again without it.');
     return done(call, madeId);
   }
   const isChanged = plan.draft && isConfirmable(plan.draft.statusCode) && plan.version !== read.version;
   if (isChanged)
-    throw refused('The draft was changed after this price. Ask for a price again without the confirmation.');
+    throw staleConfirmation(
+      'The draft was changed after this price. Ask for a price again without the confirmation.',
+    );
   const how = { skipQueue: true, paymentMethodId: PAYMENT_WALLET, quotedPrice: price.amount };
   const sent = { body: { ...plan.orderBody, ...how }, idempotencyKey: key };
   // The version is compared again where the draft is paid: it may change until then.
@@ -170,5 +174,3 @@ async function done({ api }: ToolCall, id: string): Promise<McpBooking> {
     next: 'Booked and paid. `label` answers its label, `track` its way, `undo` cancels it as long as the courier has not begun.',
   };
 }
-
-const refused = (message: string) => new Refusal(409, ERROR.conflict, message, { field: 'confirmation' });

@@ -9,10 +9,10 @@ import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { conflict, invalid, Refusal } from '../../../http/answer/refusal.ts';
 import { assertKeyMay } from '../../../http/caller/keyScope.ts';
 import { assertKeyMayBook } from '../../apiTokens/keyLimits.ts';
-import { makeConfirmation, readConfirmation } from '../confirmation.ts';
+import { makeConfirmation } from '../confirmation.ts';
 import { findLine, linePath } from '../inboxLine.ts';
 import type { ToolCall } from '../tool.ts';
-import { answered, missingIn, oneOrder, staleConfirmation } from './remedyAnswer.ts';
+import { answered, confirmedPrice, missingIn, oneOrder } from './remedyAnswer.ts';
 
 /**
  * Another service for the parcel of a line, in two calls: the first answers its price, the second cancels the booking and books anew. A failed
@@ -65,27 +65,15 @@ async function offered(
 }
 
 async function changed(
-  { ctx, actor, api }: ToolCall,
+  call: ToolCall,
   id: string,
   input: McpRemedyInput,
   content: { serviceCode: string },
 ): Promise<McpRemedied> {
-  const { price, confirmation } = input;
-  if (!price) throw invalid('price', '"price" is required');
-  const read = readConfirmation(ctx, confirmation ?? '', {
-    tokenId: actor.tokenId,
-    content,
-    priceMinor: toMinor(price.amount),
-    currency: price.currency,
-  });
-  if (!read)
-    throw staleConfirmation(
-      'This confirmation is for another matter, price or key. Ask for a price again without it.',
-    );
-  if (read.isLate) throw staleConfirmation('This confirmation is over. Ask for a price again without it.');
-  const { orderId, statusCode } = await oneOrder(api, linePath(id, 'change-service'), {
+  const { price } = confirmedPrice(call, input, content);
+  const { orderId, statusCode } = await oneOrder(call.api, linePath(id, 'change-service'), {
     body: { serviceCode: content.serviceCode, quotedPrice: price.amount },
-    idempotencyKey: `mcp remedy ${confirmation}`,
+    idempotencyKey: `mcp remedy ${input.confirmation}`,
   });
   return answered(input, {
     done: true,

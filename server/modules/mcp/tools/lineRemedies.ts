@@ -12,12 +12,12 @@ import { sha256 } from '../../../http/caller/tokens.ts';
 import { assertUnlimitedKey } from '../../apiTokens/keyLimits.ts';
 import { INVOICE } from '../../wallet/invoices/invoiceStore.ts';
 import { ToolRefusal } from '../apiCall.ts';
-import { makeConfirmation, readConfirmation } from '../confirmation.ts';
+import { makeConfirmation } from '../confirmation.ts';
 import { findLine, linePath } from '../inboxLine.ts';
 import { forOne } from '../orders.ts';
 import type { ToolCall } from '../tool.ts';
 import { changeService } from './changeServiceRemedy.ts';
-import { answered, oneOrder, staleConfirmation } from './remedyAnswer.ts';
+import { answered, confirmedPrice, oneOrder, staleConfirmation } from './remedyAnswer.ts';
 
 /** Remedies that act on the subject of a line: its invoice, the wallet, its order or its webhook. */
 export async function remedyLine(
@@ -89,31 +89,17 @@ async function offerPayment(call: ToolCall, id: string, input: McpRemedyInput): 
 
 /** The second call pays the price of the first call, once. Repeating it gets the first answer again. */
 async function paid(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
-  const { ctx, actor, api } = call;
-  const { price, confirmation } = input;
-  if (!price) throw invalid('price', '"price" is required');
-  const payment = {
-    tokenId: actor.tokenId,
-    content: { remedy: 'pay', inboxId: id },
-    priceMinor: toMinor(price.amount),
-    currency: price.currency,
-  };
-  const read = readConfirmation(ctx, confirmation ?? '', payment);
-  if (!read)
-    throw staleConfirmation(
-      'This confirmation is for another matter, price or key. Ask for a price again without it.',
-    );
-  if (read.isLate) throw staleConfirmation('This confirmation is over. Ask for a price again without it.');
+  const { price, priceMinor } = confirmedPrice(call, input, { remedy: 'pay', inboxId: id });
   const invoice = await invoiceOfLine(call, id);
   // After a payment the line has no invoice: the repeated call below gets the first answer.
-  if (invoice && dueOf(invoice) !== payment.priceMinor)
+  if (invoice && dueOf(invoice) !== priceMinor)
     throw staleConfirmation(
       'The invoice was changed after this price. Ask for a price again without the confirmation.',
     );
-  const { data } = await api<{ data: PaidLineResult[] }>('POST', linePath(id, 'pay'), {
+  const { data } = await call.api<{ data: PaidLineResult[] }>('POST', linePath(id, 'pay'), {
     // Compared again in the payment's transaction.
     body: { quotedPrice: price.amount },
-    idempotencyKey: `mcp remedy ${confirmation}`,
+    idempotencyKey: `mcp remedy ${input.confirmation}`,
   });
   const [result] = data;
   if (!result?.invoiceId) throw result?.error ? new ToolRefusal(result.error) : notFound();

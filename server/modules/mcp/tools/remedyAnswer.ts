@@ -4,8 +4,10 @@ import type { OrderRemedyResult } from '../../../../contract/orders/inbox.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Money } from '../../../../contract/wire/scalars.ts';
-import { notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { type ApiCall, ToolRefusal } from '../apiCall.ts';
+import { readConfirmation } from '../confirmation.ts';
+import type { ToolCall } from '../tool.ts';
 
 /** The answer of the tool; a remedy's missing values get defaults. */
 export const answered = (
@@ -49,3 +51,28 @@ export function missingIn(
 
 export const staleConfirmation = (message: string) =>
   new Refusal(409, ERROR.conflict, message, { field: 'confirmation' });
+
+/**
+ * The price that the first call answered, proven by its confirmation. Throws 422 without a price, and 409 if the confirmation is for something
+ * else or over.
+ */
+export function confirmedPrice(
+  { ctx, actor }: ToolCall,
+  { price, confirmation }: McpRemedyInput,
+  content: object,
+): { price: Money; priceMinor: number } {
+  if (!price) throw invalid('price', '"price" is required');
+  const priceMinor = toMinor(price.amount);
+  const read = readConfirmation(ctx, confirmation ?? '', {
+    tokenId: actor.tokenId,
+    content,
+    priceMinor,
+    currency: price.currency,
+  });
+  if (!read)
+    throw staleConfirmation(
+      'This confirmation is for another matter, price or key. Ask for a price again without it.',
+    );
+  if (read.isLate) throw staleConfirmation('This confirmation is over. Ask for a price again without it.');
+  return { price, priceMinor };
+}
