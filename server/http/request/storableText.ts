@@ -29,3 +29,13 @@ export function dropEmpty(query: unknown): void {
   for (const [name, value] of Object.entries(record))
     if (value === '' && !SELECTION.test(name)) delete record[name];
 }
+
+/** The value of a JSON text; null for any other text. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, which may hold a secret.
+    return null;
+  }
+}

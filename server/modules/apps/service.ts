@@ -33,6 +33,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { hmac, nanoId, sameText } from '../../http/caller/tokens.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { jsonOrNull } from '../../http/request/storableText.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { type AppSecrets, isLost, openAll, openSecrets, sealSecrets } from './secrets.ts';
 import {
@@ -290,19 +291,10 @@ function readConfig(form: AppForm | null, sent: AppConfig | string): AppConfig {
 }
 
 function parsed(text: string): AppConfig {
-  const found = asJson(text);
+  const found = jsonOrNull(text);
   if (typeof found !== 'object' || found === null || Array.isArray(found))
     throw invalid('config', '"config" must be a JSON object');
   return found as AppConfig;
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Its message would quote the text, which may hold a secret.
-    return null;
-  }
 }
 
 /** The account's own courier account for a service company; null without a complete account. */

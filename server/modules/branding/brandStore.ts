@@ -1,11 +1,11 @@
 import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { nextVersion } from '../../db/nextVersion.ts';
 import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
 import { ownAccount } from '../../db/ownRows.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
+import { writeAccount } from '../customers/store.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
 
 export interface BrandRow {
@@ -36,21 +36,16 @@ export async function findBrand(ctx: Ctx, scope: Scope, how?: RowRead): Promise<
 }
 
 /** Changes the named parts of a brand, and whether recipients see it. */
-export async function changeBrand(
+export const changeBrand = (
   ctx: Ctx,
   scope: Scope,
   parts: Record<string, unknown>,
   customBranding?: boolean,
-): Promise<void> {
-  await ctx.db.sql
-    .update(customer)
-    .set({
-      branding: sql`${customer.branding} || ${JSON.stringify(parts)}::jsonb`,
-      ...(customBranding === undefined ? {} : { customBranding }),
-      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
-    })
-    .where(ownAccount(scope));
-}
+): Promise<void> =>
+  writeAccount(ctx, scope, {
+    branding: sql`${customer.branding} || ${JSON.stringify(parts)}::jsonb`,
+    ...(customBranding === undefined ? {} : { customBranding }),
+  });
 
 export const imagePath = (id: string, type: string) => `/customer/brand-image/${id}.${type}`;
 

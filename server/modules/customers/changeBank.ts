@@ -5,7 +5,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { mailUser } from '../../texts/mails.ts';
-import { type CustomerRow, changeBankDetails, findOwners } from './store.ts';
+import { type CustomerRow, findOwners, writeAccount } from './store.ts';
 
 /** Whether collected cash would go to another bank account. Programs that send a record back unchanged change nothing. */
 export const isOtherBank = (
@@ -24,7 +24,7 @@ export async function changeBank(
   { sent, isProven, locale }: { sent: BankDetails[]; isProven: boolean; locale: Locale },
 ): Promise<void> {
   if (!isProven) throw new Refusal(403, ERROR.stepUpNeeded, 'Please confirm first that it is you.');
-  await changeBankDetails(ctx, scope, sent);
+  await writeAccount(ctx, scope, { bankDetails: sent });
   const numbers = { before: maskedNumbers(before.bankDetails), now: maskedNumbers(sent) };
   for (const owner of await findOwners(ctx, scope))
     await mailUser(ctx, { ...owner, companyId: scope.companyId }, 'bankChanged', locale, numbers);

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
@@ -47,25 +48,22 @@ export async function changeCustomer(
   change: Partial<typeof customer.$inferInsert>,
   within: Record<'billing' | 'notifications', Record<string, unknown>>,
 ): Promise<void> {
-  await ctx.db.sql
-    .update(customer)
-    .set({
-      ...change,
-      billing: sql`${customer.billing} || ${JSON.stringify(within.billing)}::jsonb`,
-      notifications: sql`${customer.notifications} || ${JSON.stringify(within.notifications)}::jsonb`,
-      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
-    })
-    .where(ownAccount(scope));
+  await writeAccount(ctx, scope, {
+    ...change,
+    billing: sql`${customer.billing} || ${JSON.stringify(within.billing)}::jsonb`,
+    notifications: sql`${customer.notifications} || ${JSON.stringify(within.notifications)}::jsonb`,
+  });
 }
 
-export async function changeBankDetails(
+/** Writes fields of the account, as a newer version. */
+export async function writeAccount(
   ctx: Ctx,
   scope: Scope,
-  bankDetails: CustomerRow['bankDetails'],
+  set: PgUpdateSetSource<typeof customer>,
 ): Promise<void> {
   await ctx.db.sql
     .update(customer)
-    .set({ bankDetails, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
+    .set({ ...set, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
     .where(ownAccount(scope));
 }
 

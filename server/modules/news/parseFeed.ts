@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { News, NewsPost } from '../../../contract/messages/news.ts';
+import { jsonOrNull } from '../../http/request/storableText.ts';
 import { feedDate } from './feedDate.ts';
 import { FeedFault } from './feedFault.ts';
 import { oneLine, plainText, shortened } from './plainText.ts';
@@ -169,7 +170,7 @@ const JsonItem = z.object({
 });
 
 function jsonFeed(text: string, base: string): RawFeed {
-  const { data } = JsonFeed.safeParse(jsonOf(text));
+  const { data } = JsonFeed.safeParse(jsonOrNull(text));
   if (!data) throw new FeedFault('The answer is no RSS, Atom or JSON feed.');
   return {
     url: webAddress(data.home_page_url, base),
@@ -185,13 +186,4 @@ function jsonFeed(text: string, base: string): RawFeed {
         date: feedDate(item.date_published || item.date_modified || ''),
       })),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The text is truncated, or of another format that begins with a brace.
-    return null;
-  }
 }

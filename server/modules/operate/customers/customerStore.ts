@@ -5,6 +5,7 @@ import { oneRow } from '../../../db/oneRow.ts';
 import { ownAccount, ownRows } from '../../../db/ownRows.ts';
 import { invoice, ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { appUser, company, customer, customerUser } from '../../../db/schema/tenants.ts';
+import { writeAccount } from '../../customers/store.ts';
 
 const FOUND = {
   id: customer.id,
@@ -85,12 +86,8 @@ export async function lockUsersOf(ctx: Ctx, customerId: number): Promise<void> {
     .for('no key update', { of: appUser });
 }
 
-export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> {
-  await ctx.db.sql
-    .update(customer)
-    .set({ blockedAt, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
-    .where(ownAccount(scope));
-}
+export const setBlocked = (ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> =>
+  writeAccount(ctx, scope, { blockedAt });
 
 /** Users of the account who have no other open account. */
 export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number[]> {
@@ -116,15 +113,10 @@ export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number)
   return rows.length > 0;
 }
 
-export async function setPaymentTerm(ctx: Ctx, scope: Scope, paymentTerm: string): Promise<void> {
-  await ctx.db.sql
-    .update(customer)
-    .set({
-      billing: sql`${customer.billing} || ${JSON.stringify({ paymentTerm })}::jsonb`,
-      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
-    })
-    .where(ownAccount(scope));
-}
+export const setPaymentTerm = (ctx: Ctx, scope: Scope, paymentTerm: string): Promise<void> =>
+  writeAccount(ctx, scope, {
+    billing: sql`${customer.billing} || ${JSON.stringify({ paymentTerm })}::jsonb`,
+  });
 
 /** The newest entries of a wallet. */
 export function walletEntries(ctx: Ctx, scope: Scope, limit: number) {
