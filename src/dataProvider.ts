@@ -130,7 +130,7 @@ async function recordClient(
     method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     id === undefined ? wire.one : `${wire.one}/${id}`,
     {
-      ...(signal ? { signal } : {}),
+      signal,
       ...(body === undefined ? {} : { json: body }),
       ...(method === 'GET' && wire.query ? { query: wire.query } : {}),
     },
@@ -153,7 +153,7 @@ const getList: DataProvider['getList'] = async (resource, { signal, ...params })
   const before = lastShown?.name === name && lastShown.page === page - 1 ? lastShown.id : undefined;
   const isDeep = wire.list === 'order' && (page - 1) * perPage > DEEP_FROM;
   const answer = await callPage<RaRecord>(wire.listOf?.(params.filter ?? {}) ?? wire.list, {
-    ...(signal ? { signal } : {}),
+    signal,
     query: { ...query, ...(isDeep && before ? { after: before } : {}) },
   });
   // Some servers return a single row without an array around it (INTG-10).

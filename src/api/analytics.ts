@@ -38,4 +38,4 @@ export const getAnalytics = <D extends keyof AnalyticsAnswers>(
   dashboard: D,
   query: AnalyticsQuery,
   signal?: AbortSignal,
-) => call<AnalyticsAnswers[D]>('GET', `analytics/${dashboard}`, { query, ...(signal ? { signal } : {}) });
+) => call<AnalyticsAnswers[D]>('GET', `analytics/${dashboard}`, { query, signal });

@@ -18,7 +18,7 @@ export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
   call<BatchPreview>('POST', 'order/bulk/preview', {
     body: input,
     timeoutMs: TIMEOUT_MS,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 /** Starts pricing the orders of the selection that were never priced; the preview shows how many are left. */
 export const priceOrders = (input: BatchPreviewInput) =>
@@ -28,7 +28,7 @@ export const startBatch = (input: BatchInput, idempotencyKey?: string) =>
   call<OrderBatch>('POST', 'order/bulk', {
     body: input,
     timeoutMs: TIMEOUT_MS,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
+    idempotencyKey,
   });
 export const getBatch = (id: string) => call<OrderBatch>('GET', one(id));
 /** The waiting and running batches of the account, newest first. */

@@ -19,7 +19,7 @@ const IMPORT_TIMEOUT_MS = 120_000;
 export const searchContacts = (query: { name?: string; limit?: number }, signal?: AbortSignal) =>
   callPage<AddressBookContact>('contacts', {
     query: { ...query, sortBy: 'lastUsedAt', orderBy: 'desc' },
-    ...(signal ? { signal } : {}),
+    signal,
   });
 export const createContact = (input: AddressBookInput) =>
   call<AddressBookContact>('POST', 'contact', { body: input });
@@ -32,8 +32,8 @@ export const importContacts = (input: ContactImportInput, idempotencyKey?: strin
   call<ContactImportOutcome>('POST', 'contacts/import', {
     body: input,
     timeoutMs: IMPORT_TIMEOUT_MS,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-    ...(signal ? { signal } : {}),
+    idempotencyKey,
+    signal,
   });
 /** Restores a deleted contact. */
 export const restoreContact = (id: string) =>
@@ -58,7 +58,7 @@ export const contactExportLink = (filter: Record<string, string>, limit: number)
 export const getContactGroups = (contactIds: readonly string[] = [], signal?: AbortSignal) =>
   call<ContactGroup[]>('GET', 'contacts/groups', {
     query: contactIds.length ? { contactIds: contactIds.join(',') } : {},
-    ...(signal ? { signal } : {}),
+    signal,
   });
 export const changeGroupMembers = (input: GroupMembersInput, idempotencyKey: string) =>
   call<ContactGroup[]>('PUT', 'contacts/groups/members', { body: input, idempotencyKey });

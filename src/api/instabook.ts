@@ -2,6 +2,6 @@ import type { InstabookLink, InstabookLinkInput } from '../../contract/orders/in
 import { call } from './client/http.ts';
 
 export const createInstabookLink = (input: InstabookLinkInput, idempotencyKey?: string) =>
-  call<InstabookLink>('POST', 'instabook', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  call<InstabookLink>('POST', 'instabook', { body: input, idempotencyKey });
 export const endInstabookLink = (id: string) =>
   call<InstabookLink>('POST', `instabook/${encodeURIComponent(id)}/end`, { body: {} });

@@ -3,10 +3,10 @@ import { call, callPage } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
 
 export const createManifest = (input: CreateManifestInput, idempotencyKey?: string) =>
-  call<CreatedManifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  call<CreatedManifest>('POST', 'manifest', { body: input, idempotencyKey });
 /** Manifests of any status whose number contains the text, newest first. */
 export const findManifests = (manifestId: string, limit: number, signal?: AbortSignal) =>
-  callPage<Manifest>('manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });
+  callPage<Manifest>('manifest', { query: { manifestId, limit }, signal });
 export const cancelManifest = (id: string, idempotencyKey: string) =>
   call<Manifest>('POST', `manifest/${encodeURIComponent(id)}/cancel`, { body: {}, idempotencyKey });
 /** Closes the manifests that scans still fill. */

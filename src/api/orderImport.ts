@@ -31,8 +31,8 @@ export const importRows = (input: ImportRowsInput, idempotencyKey?: string, sign
   call<ImportOutcome>('POST', 'order/import/rows', {
     body: input,
     timeoutMs: FILE_TIMEOUT_MS,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-    ...(signal ? { signal } : {}),
+    idempotencyKey,
+    signal,
   });
 
 /** The result that an import of the rows would have; nothing is written. */
@@ -45,7 +45,7 @@ export const tryRows = async (
 
 /** Prices of up to 50 rows, without writing. */
 export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>
-  call<RowPrice[]>('POST', 'order/import/price', { body: input, ...(signal ? { signal } : {}) });
+  call<RowPrice[]>('POST', 'order/import/price', { body: input, signal });
 
 /** The stored mapping for a sheet with these headers; null when there is none. */
 export const getImportMapping = (signature: string) =>
@@ -95,7 +95,7 @@ export async function importFile(
   return call<ImportFileOutcome>('POST', 'order/import', {
     form,
     timeoutMs: FILE_TIMEOUT_MS,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
+    idempotencyKey,
   });
 }
 

@@ -36,21 +36,21 @@ export const getOrders = async (ids: string[]): Promise<Order[]> => {
 export const createOrder = (input: OrderInput, idempotencyKey?: string, caller?: Caller) =>
   call<OrderOutcome>('POST', 'order', {
     body: input,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
+    idempotencyKey,
     ...(caller ? { query: { ...caller } } : {}),
   });
 export const updateOrder = (id: string, patch: OrderPatch, idempotencyKey?: string, caller?: Caller) =>
   call<Order>('PUT', `order/${encodeURIComponent(id)}`, {
     body: patch,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
+    idempotencyKey,
     ...(caller ? { query: { ...caller } } : {}),
   });
 export const processOrders = (input: ProcessOrdersInput, idempotencyKey?: string) =>
-  call<BulkOutcome>('POST', 'order/process', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  call<BulkOutcome>('POST', 'order/process', { body: input, idempotencyKey });
 export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotencyKey?: string) =>
   call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/cancel`, {
     body: input,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
+    idempotencyKey,
   });
 /** Outlets that may hold at least one of these parcels, the nearest first. */
 export const getNearOutlets = (ids: string[]) => call<Outlet[]>('GET', `order/${joined(ids)}/outlets`);

@@ -15,7 +15,7 @@ export async function instantQuote(input: InstantQuoteInput, signal?: AbortSigna
   const quote = await call<InstantQuote>('POST', 'service/instantQuote', {
     body: input,
     session: 'optional',
-    ...(signal ? { signal } : {}),
+    signal,
   });
   // The rates page has no account of its own; a signed-in person's is in the request.
   const { customerId } = input;
@@ -43,5 +43,5 @@ export const getPaymentMethods = (customerId: number, serviceId?: number) =>
 export const getDirections = (points: readonly { lat: number; lon: number }[], signal?: AbortSignal) =>
   call<Directions>('GET', 'service/directions', {
     query: { points: points.map(({ lat, lon }) => `${lat.toFixed(6)},${lon.toFixed(6)}`).join(';') },
-    ...(signal ? { signal } : {}),
+    signal,
   });

@@ -12,7 +12,7 @@ const pathOf = (id: string) => `template/${encodeURIComponent(id)}`;
 export const findTemplates = (name: string, limit: number, signal?: AbortSignal) =>
   callPage<TemplateSummary>('template', {
     query: { ...(name ? { name } : {}), limit },
-    ...(signal ? { signal } : {}),
+    signal,
   });
 export const getTemplate = (id: string) => call<Template>('GET', pathOf(id));
 export const createTemplate = (input: TemplateInput, idempotencyKey: string) =>

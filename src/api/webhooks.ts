@@ -21,7 +21,7 @@ export const replayWebhook = (id: number, span: { from: string; to: string }) =>
 export const getWebhookDeliveries = (id: number, page: number, limit: number, signal?: AbortSignal) =>
   callPage<WebhookDelivery>(`webhook/${id}/delivery`, {
     query: { page, limit },
-    ...(signal ? { signal } : {}),
+    signal,
   });
 export const getWebhookDelivery = (id: number, deliveryId: string) =>
   call<WebhookDeliveryDetail>('GET', `webhook/${id}/delivery/${deliveryId}`);

@@ -36,7 +36,7 @@ export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) =
 export const addressAtPlace = ({ lat, lon }: Coord, signal?: AbortSignal) =>
   call<Suggestion>('POST', 'service/geocoder', {
     body: { coord: { lat, lon } },
-    ...(signal ? { signal } : {}),
+    signal,
   });
 export const searchHsCodes = (keyword: string, signal?: AbortSignal) =>
   call<HsCode[]>('GET', 'parameters/hscode', { ...cancellable(signal), query: { keyword } });

@@ -9,8 +9,7 @@ import type {
 import { call } from '../client/http.ts';
 
 /** Views of all lists, each in the person's order. */
-export const getSavedViews = (signal?: AbortSignal) =>
-  call<SavedView[]>('GET', 'views', signal ? { signal } : {});
+export const getSavedViews = (signal?: AbortSignal) => call<SavedView[]>('GET', 'views', { signal });
 export const createSavedView = (body: SavedViewInput, idempotencyKey: string) =>
   call<SavedView>('POST', 'views', { body, idempotencyKey });
 export const changeSavedView = (id: string, body: SavedViewPatch) =>
@@ -21,4 +20,4 @@ export const deleteSavedView = (id: string) =>
 export const arrangeSavedViews = (body: ViewPlacesInput) =>
   call<SavedView[]>('PUT', 'views/places', { body });
 export const countSavedViews = (body: ViewCountsInput, signal?: AbortSignal) =>
-  call<ViewCount[]>('POST', 'views/counts', { body, ...(signal ? { signal } : {}) });
+  call<ViewCount[]>('POST', 'views/counts', { body, signal });

@@ -6,7 +6,7 @@ import type * as Statement from './statement.ts';
 type Filter = Record<string, string | undefined>;
 
 export const getCodTotals = (filter: Filter, signal?: AbortSignal) =>
-  call<CodTotals>('GET', 'order/codSettlement/totals', { query: filter, ...(signal ? { signal } : {}) });
+  call<CodTotals>('GET', 'order/codSettlement/totals', { query: filter, signal });
 /** Address of the filtered settlements as a sheet. */
 export const codExportLink = (filter: Filter) => ticketLink('order/codSettlement/export', filter);
 

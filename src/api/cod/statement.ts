@@ -11,7 +11,7 @@ import { call } from '../client/http.ts';
 const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
   call<CodClaims>('POST', 'order/codSettlement/statement', {
     body: input,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 
 /**
