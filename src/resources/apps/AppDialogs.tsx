@@ -65,7 +65,6 @@ function UninstallDialog({ apps, onClose }: UninstallProps) {
       keep={(left) => translate('apps.keep', { smart_count: left.length })}
       confirm={(left) => translate('apps.uninstallNow', { smart_count: left.length })}
       failureTitle={() => translate('apps.uninstallFailed')}
-      onDone={() => undefined}
       onClose={onClose}
     />
   );

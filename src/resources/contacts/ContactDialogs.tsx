@@ -125,7 +125,6 @@ function DeleteDialog({ contacts, onClose }: DeleteProps) {
       hint={() => translate('contacts.deleteHint')}
       keep={(left) => translate('contacts.keep', { smart_count: left.length })}
       confirm={(left) => translate('contacts.deleteNow', { smart_count: left.length })}
-      onDone={() => undefined}
       onClose={(tried) => onClose(tried, deleted.current)}
     />
   );

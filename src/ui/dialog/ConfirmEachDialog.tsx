@@ -14,7 +14,7 @@ interface ConfirmEachProps<T> {
   /** Shown above the server's reason. */
   failureTitle?: (error: unknown) => string;
   /** Called when the action has succeeded for all records. */
-  onDone: () => void;
+  onDone?: () => void;
   /** `tried`: the action may have succeeded for some records, even if the answer was lost. */
   onClose: (tried: boolean) => void;
 }
@@ -49,7 +49,7 @@ export function ConfirmEachDialog<T>({
       setBusy(false);
       return;
     }
-    onDone();
+    onDone?.();
     onClose(true);
   };
 
