@@ -1,14 +1,27 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { beforeAll } from 'vitest';
 import type { BatchInput, BatchPreview, BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { Ctx } from '../../../server/context.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import type { TestServer } from '../../support/server.ts';
-import type { TestShipper } from '../../support/world.ts';
+import type { DATABASES, TestServer } from '../../support/server.ts';
+import { t as server, withServer } from '../../support/shipperServer.ts';
+import { makeShipper, type ShipperOptions, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, type orderBody, pageOf } from '../orders/orderBody.ts';
 
 export const UNDO_S = 10;
+
+/** A server, and shippers of one company with money. */
+export function withBatches(kind: (typeof DATABASES)[number]) {
+  let companyId: string;
+  withServer({ kind });
+  beforeAll(async () => {
+    companyId = (await makeShipper(server)).companyId;
+  });
+  return (options: ShipperOptions = {}) =>
+    makeShipper(server, { companyId, walletMinor: 100_000, ...options });
+}
 
 /** Ids of `n` new drafts with different recipients. */
 export async function makeDrafts(

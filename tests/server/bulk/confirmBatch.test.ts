@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -17,8 +17,8 @@ import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
-import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { t } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
@@ -31,16 +31,11 @@ import {
   statusOf,
   UNDO_S,
   walletOf,
+  withBatches,
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
-  let companyId: string;
-  withServer({ kind });
-  beforeAll(async () => {
-    companyId = (await makeShipper(t)).companyId;
-  });
-  const shipper = (options: ShipperOptions = {}) =>
-    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+  const shipper = withBatches(kind);
 
   const sumOf = (lines: { amountMinor: number }[]) => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 

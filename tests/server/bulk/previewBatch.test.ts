@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { orderBatch } from '../../../server/db/schema/orders/bulk.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { writeOrder } from '../../../server/modules/orders/store.ts';
 import { DATABASES } from '../../support/server.ts';
-import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { t } from '../../support/shipperServer.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
@@ -20,16 +19,11 @@ import {
   statusOf,
   undo,
   walletOf,
+  withBatches,
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
-  let companyId: string;
-  withServer({ kind });
-  beforeAll(async () => {
-    companyId = (await makeShipper(t)).companyId;
-  });
-  const shipper = (options: ShipperOptions = {}) =>
-    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+  const shipper = withBatches(kind);
 
   describe('before money moves', () => {
     it('before money moves the preview has count, sum, balance afterwards and the orders that cannot be processed, and changes nothing (BULK-09)', async () => {

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
-import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { t } from '../../support/shipperServer.ts';
 import { call } from '../orders/orderBody.ts';
 import {
   afterTheWait,
@@ -22,16 +21,11 @@ import {
   statusOf,
   UNDO_S,
   walletOf,
+  withBatches,
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch with several workers and users on %s', (kind) => {
-  let companyId: string;
-  withServer({ kind });
-  beforeAll(async () => {
-    companyId = (await makeShipper(t)).companyId;
-  });
-  const shipper = (options: ShipperOptions = {}) =>
-    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+  const shipper = withBatches(kind);
 
   describe('a worker that dies', () => {
     it.each([0, 1])(

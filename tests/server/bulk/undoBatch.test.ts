@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { orderBatchRow } from '../../../server/db/schema/orders/bulk.ts';
@@ -11,8 +11,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
-import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { t } from '../../support/shipperServer.ts';
 import { afterRelease, beforeRelease, restarted, whileCancelling } from '../orders/change/killed.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import {
@@ -26,16 +25,11 @@ import {
   UNDO_S,
   undo,
   walletOf,
+  withBatches,
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch on %s', (kind) => {
-  let companyId: string;
-  withServer({ kind });
-  beforeAll(async () => {
-    companyId = (await makeShipper(t)).companyId;
-  });
-  const shipper = (options: ShipperOptions = {}) =>
-    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+  const shipper = withBatches(kind);
 
   describe('the same orders in two batches', () => {
     const confirm = (orderIds: string[]) => ({ kind: 'confirm' as const, orderIds });
