@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } fro
 import type { z } from 'zod';
 import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { CONTACT_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { oneRowFor, type RowRead } from '../../db/oneRow.ts';
@@ -260,24 +262,7 @@ export async function clearDefaultSender(ctx: Ctx, scope: Scope, contactId: numb
 }
 
 export const toContact = (row: ContactRow, senderId: number | null): AddressBookContact => ({
-  id: row.id,
-  customerId: row.customerId,
-  name: row.name,
-  phone: row.phone,
-  mobile: row.mobile,
-  email: row.email,
-  company: row.company,
-  unitNo: row.unitNo,
-  address1: row.address1,
-  address2: row.address2,
-  city: row.city,
-  state: row.state,
-  postcode: row.postcode,
-  country: row.country,
-  coord: row.coord,
-  placeConfirmed: row.placeConfirmed,
-  tags: row.tags,
-  source: row.source,
+  ...pick(row, ['id', 'customerId', ...CONTACT_FIELDS, 'coord', 'placeConfirmed', 'tags', 'source']),
   isDefaultSender: row.id === senderId,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,6 @@
 import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import type { Ctx } from '../../context.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
 import type { CustomerRow } from './store.ts';
@@ -6,22 +8,13 @@ import type { CustomerRow } from './store.ts';
 /** The sender of orders without a named sender: the address book's default sender, else the account itself. `country` is the company's. */
 export async function accountSender(ctx: Ctx, account: CustomerRow, country: string): Promise<OrderContact> {
   const chosen = await findDefaultSender(ctx, { companyId: account.companyId, customerId: account.id });
-  const { name, phone, email, unitNo, address1, address2, city, state, postcode, placeConfirmed } =
-    chosen ?? account;
+  const from = chosen ?? account;
   return {
-    name,
-    phone,
+    ...pick(from, ['name', 'phone', 'email', ...ADDRESS_FIELDS]),
     mobile: chosen?.mobile ?? null,
-    email,
     company: chosen?.company ?? null,
-    unitNo,
-    address1,
-    address2,
-    city,
-    state,
-    postcode,
-    country: chosen?.country ?? account.country ?? country,
+    country: from.country ?? country,
     coord: chosen?.coord ?? null,
-    ...(placeConfirmed ? { placeConfirmed } : {}),
+    ...(from.placeConfirmed ? { placeConfirmed: true } : {}),
   };
 }

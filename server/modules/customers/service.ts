@@ -8,6 +8,8 @@ import {
 } from '../../../contract/account/customers.ts';
 import { type NoticeChoice, usualChoice } from '../../../contract/rules/account/notices.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { accountBlocked, notFound } from '../../http/answer/refusal.ts';
@@ -139,13 +141,7 @@ function toCustomer(
     dob: row.dob,
     industry: row.industry,
     websiteUrl: row.websiteUrl,
-    unitNo: row.unitNo,
-    address1: row.address1,
-    address2: row.address2,
-    city: row.city,
-    state: row.state,
-    postcode: row.postcode,
-    country: row.country,
+    ...pick(row, ADDRESS_FIELDS),
     placeConfirmed: row.placeConfirmed,
     defaultLabelType: row.defaultLabelType,
     priceQuotePref: row.priceQuotePref,

@@ -1,5 +1,7 @@
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
 import type { ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 
 /** The fields to choose. An address is one field, because parts of two addresses would be a wrong address. */
 export const MERGED_FIELDS = ['name', 'phone', 'mobile', 'email', 'company', 'address'] as const;
@@ -35,23 +37,13 @@ export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
 /** The merged contact; it has the tags of all contacts. */
 export function mergedContact(contacts: readonly Contact[], choice: MergeChoice): AddressBookInput {
   const chosen = (field: MergedField) => contacts[choice[field]] ?? contacts[0]!;
-  const { unitNo, address1, address2, postcode, city, state, country, coord, placeConfirmed } =
-    chosen('address');
   return {
     name: chosen('name').name,
     phone: chosen('phone').phone,
     mobile: chosen('mobile').mobile,
     email: chosen('email').email,
     company: chosen('company').company,
-    unitNo,
-    address1,
-    address2,
-    postcode,
-    city,
-    state,
-    country,
-    coord,
-    placeConfirmed,
+    ...pick(chosen('address'), [...ADDRESS_FIELDS, 'coord', 'placeConfirmed']),
     tags: [...new Set(contacts.flatMap(({ tags }) => tags as ContactTag[]))],
   };
 }

@@ -3,6 +3,8 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import type { ContactInput, OrderContact } from '../../../contract/orders/orders.ts';
 import type { QuoteAddress } from '../../../contract/orders/services.ts';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { PLACE_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from './addressValue.ts';
 import { knownState } from './rules/malaysianStates.ts';
@@ -109,20 +111,4 @@ export function toContact(side: SideValues): ContactInput {
 }
 
 /** The place without the person, for a quote. */
-export const placeOf = ({
-  address1,
-  address2,
-  city,
-  state,
-  postcode,
-  country,
-  coord,
-}: QuoteAddress): QuoteAddress => ({
-  address1,
-  address2,
-  city,
-  state,
-  postcode,
-  country,
-  coord,
-});
+export const placeOf = (address: QuoteAddress): QuoteAddress => pick(address, [...PLACE_FIELDS, 'coord']);

@@ -1,3 +1,4 @@
+import { pick } from '../../../contract/rules/pick.ts';
 import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 
@@ -8,9 +9,6 @@ export interface DraftPart<V> {
   /** Returns `mine` with this part from the other version. */
   take: (mine: V, theirs: V) => V;
 }
-
-const pick = <T extends object>(from: T, fields: readonly (keyof T)[]) =>
-  Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<T>;
 
 /** A part made of several fields. */
 export const fieldsPart = <V extends object>(

@@ -4,6 +4,8 @@ import { moneyOf, moneyText } from '../../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { isMeasured } from '../../../../contract/rules/orders/arrival.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { pick } from '../../../../contract/rules/pick.ts';
+import { PLACE_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { invalid, Refusal } from '../../../http/answer/refusal.ts';
@@ -71,15 +73,7 @@ export function itemsOf(order: Pick<OrderRow, 'weightKg'>, stops: Stop[]) {
   return goods.map((item) => ({ ...item, weight: null }));
 }
 
-export const addressOf = ({ contact: c }: Pick<Stop, 'contact'>) => ({
-  address1: c.address1,
-  address2: c.address2,
-  city: c.city,
-  state: c.state,
-  postcode: c.postcode,
-  country: c.country,
-  coord: c.coord,
-});
+export const addressOf = ({ contact }: Pick<Stop, 'contact'>) => pick(contact, [...PLACE_FIELDS, 'coord']);
 
 type Asker = Scope & QuoteParty;
 

@@ -1,4 +1,6 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
+import { pick } from '../../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useOneCall } from '../../../lib/calls/useOneCall.ts';
@@ -21,18 +23,11 @@ export function useKeepPickup(order: Order | null) {
   const keep = () =>
     void runOnce(async () => {
       if (!from) return;
-      const { unitNo, address1, address2, postcode, city, state, country } = from;
       try {
         await dataProvider.updateCustomer({
           id: customer.id,
           companyId: customer.companyId,
-          unitNo,
-          address1,
-          address2,
-          postcode,
-          city,
-          state,
-          country,
+          ...pick(from, ADDRESS_FIELDS),
           updated_at: customer.updated_at,
         });
         await reload();
