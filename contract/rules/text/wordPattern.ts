@@ -5,3 +5,6 @@ export function anyOf(words: readonly string[]): string {
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
 }
+
+/** Whether a text has a Chinese character. */
+export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);

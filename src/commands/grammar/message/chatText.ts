@@ -1,7 +1,8 @@
 import { unescaped } from '../../../../contract/rules/import/importSpills.ts';
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { labelOf } from './labels.ts';
+import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
 
 const EMOJI =
   /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}|\uFE0F?\u20E3|\uFE0F/gu;
@@ -83,16 +84,10 @@ const NAMED_BEHIND = new RegExp(
   )})\\s+\\p{Lu})`,
   'u',
 );
-const SPOKEN = new Map(
-  languages.flatMap(({ spokenDigits }) =>
-    spokenDigits.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
-  ),
-);
-const isHan = (word: string) => /\p{Script=Han}/u.test(word);
 /** `Dua belas` is twelve, `dua koma lima` two and a half. */
 const TENS = anyOf(languages.flatMap(({ spokenTens }) => spokenTens));
-const SPOKEN_LATIN = `(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word)))})(?!\\p{L})(?!\\s+(?:${TENS})(?!\\p{L}))`;
-const SPOKEN_HAN = `[${[...SPOKEN.keys()].filter(isHan).join('')}]`;
+const SPOKEN_LATIN = `(?:${LATIN_NUMBERS})(?!\\p{L})(?!\\s+(?:${TENS})(?!\\p{L}))`;
+const SPOKEN_HAN = `[${HAN_NUMBERS}]`;
 const KILOGRAMS = anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', ...units.kg]),
 );
@@ -101,7 +96,7 @@ const DECIMAL_WEIGHT = new RegExp(
   'giu',
 );
 /** `Twenty two` and `one point five` are no single digits. */
-const AFTER_NUMBER = `(?<!(?<!\\p{L})(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word)))}|${TENS})[\\s,-]+)`;
+const AFTER_NUMBER = `(?<!(?<!\\p{L})(?:${LATIN_NUMBERS}|${TENS})[\\s,-]+)`;
 /** A spoken number to call, and a spoken digit before a weight's unit. */
 const SPOKEN_NUMBER = new RegExp(
   `(?<!\\p{L})${SPOKEN_LATIN}(?:[\\s,-]+${SPOKEN_LATIN}){6,}|${SPOKEN_HAN}{8,}|(?<!\\p{L})${AFTER_NUMBER}${SPOKEN_LATIN}(?=\\s+(?:${KILOGRAMS})(?!\\p{L}))`,
@@ -111,7 +106,7 @@ const SPOKEN_NUMBER = new RegExp(
 const withoutSpokenNumbers = (line: string): string =>
   line.replace(SPOKEN_NUMBER, (spoken) =>
     (spoken.match(/\p{Script=Han}|\p{L}+/gu) ?? [])
-      .map((word) => SPOKEN.get(word.toLowerCase()) ?? '')
+      .map((word) => NUMBERS.get(word.toLowerCase()) ?? '')
       .join(''),
   );
 

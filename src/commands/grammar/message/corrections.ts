@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
@@ -7,7 +7,6 @@ import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
 import { type Label, labelOf } from './labels.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
 const oneOf = (words: readonly string[]): string =>
   String.raw`(?:(?<![\p{L}\d])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(words.filter(isHan))}))`;
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');

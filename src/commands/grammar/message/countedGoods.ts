@@ -1,18 +1,11 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { namesGoods } from './personNames.ts';
+import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
 const PIECES = anyOf(languages.flatMap(({ pieces, counted }) => [...pieces, ...counted]));
 const QUANTITY = anyOf(languages.flatMap(({ labels }) => labels.quantity));
-const NUMBERS = new Map(
-  languages.flatMap(({ spokenDigits }) =>
-    spokenDigits.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
-  ),
-);
-const IN_WORDS = anyOf([...NUMBERS.keys()].filter((word) => !isHan(word)));
-const HAN_NUMBERS = [...NUMBERS.keys()].filter(isHan).join('');
 const PRICE = String.raw`(?<price>\s*[([]?\s*(?:@\s*)?(?:rm|rp|s?\$|[$฿₱])\s?[\d.,]+(?:k|rb)?\s*[)\]]?)?`;
 
 /** Goods and the number of their pieces. `45 x 45` is a size. */
@@ -23,8 +16,8 @@ const COUNTED = [
   String.raw`^(?<goods>.*\p{L}.*?)(?<![\d.,]|\d\s?[x×*]\s?)[\s:(-]*(?<!\d)(?<count>\d{1,3})\s?(?:${PIECES})\)?${PRICE}$`,
   String.raw`^(?<goods>.*\p{L}.*?)[\s(-]*(?:${QUANTITY})[\s.:=]*(?<count>\d{1,3})\)?${PRICE}$`,
   String.raw`^(?<goods>.*\p{L}.*?)\s*(?:\((?<count>\d{1,3})\)|\[(?<boxed>\d{1,3})\]|\s[-–=]\s(?<behind>\d{1,3}))${PRICE}$`,
-  String.raw`^(?<words>${IN_WORDS})\s+(?:(?:${PIECES})\s+)?(?<goods>\p{L}{3}.*)$`,
-  String.raw`^(?<goods>.*\p{L}.*?)\s+(?<words>${IN_WORDS})\s+(?:${PIECES})$`,
+  String.raw`^(?<words>${LATIN_NUMBERS})\s+(?:(?:${PIECES})\s+)?(?<goods>\p{L}{3}.*)$`,
+  String.raw`^(?<goods>.*\p{L}.*?)\s+(?<words>${LATIN_NUMBERS})\s+(?:${PIECES})$`,
   `^(?<words>[${HAN_NUMBERS}])(?:${anyOf(languages.flatMap(({ counted }) => counted))})(?<goods>\\p{Script=Han}{1,}.*)$`,
   `^(?<goods>\\p{Script=Han}{1,}.*?)(?<words>[${HAN_NUMBERS}])(?:${anyOf(languages.flatMap(({ counted }) => counted))})$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { SURNAME_AND_NAME } from './labels.ts';
 
@@ -36,7 +36,6 @@ export const namesPerson = (text: string): boolean =>
   HAN_NAME.test(text.trim()) || wordsIn(text).some((word) => NAME_WORDS.has(word));
 
 const goodsWords = languages.flatMap(({ goods }) => goods);
-const isHan = (word: string) => /\p{Script=Han}/u.test(word);
 /** Words for goods: a Latin word stands alone, a Chinese word may be inside another. */
 const GOODS = new RegExp(
   `(?<!\\p{L})(?:${anyOf(goodsWords.filter((word) => !isHan(word)))})(?!\\p{L})|${anyOf(goodsWords.filter(isHan))}`,

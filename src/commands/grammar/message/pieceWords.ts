@@ -1,8 +1,8 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
 const all = [
   ...languages.flatMap(({ pieces, dozens }) => [...pieces, ...dozens]),
   ...Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces),
@@ -11,13 +11,6 @@ const LATIN_PIECES = anyOf(all.filter((word) => !isHan(word)));
 const HAN_PIECES = anyOf(
   [...all, ...languages.flatMap(({ counted, otherUnits }) => [...counted, ...otherUnits])].filter(isHan),
 );
-const NUMBERS = new Map(
-  languages.flatMap(({ spokenDigits }) =>
-    spokenDigits.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
-  ),
-);
-const NUMBER_WORDS = anyOf([...NUMBERS.keys()].filter((word) => !isHan(word)));
-const HAN_DIGITS = [...NUMBERS.keys()].filter(isHan).join('');
 const LEADS = languages.flatMap(({ piecesLeads }) => piecesLeads);
 const HALF = anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ fractions: { half } }) =>
@@ -35,7 +28,7 @@ const TEN = han('hanTen');
 const NO_UNIT_BEHIND = String.raw`(?!\s*#?[a-z]?-?\d+[a-z]?\s*(?:$|[,/-]))`;
 /** `tiga kotak`; `satu unit 5` is a part of an address. */
 const IN_WORDS = new RegExp(
-  String.raw`(?<![\p{L}\d][-\d]?)(?<number>${NUMBER_WORDS})\s+(?=(?:${LATIN_PIECES})(?![\p{L}\d])${NO_UNIT_BEHIND})`,
+  String.raw`(?<![\p{L}\d][-\d]?)(?<number>${LATIN_NUMBERS})\s+(?=(?:${LATIN_PIECES})(?![\p{L}\d])${NO_UNIT_BEHIND})`,
   'giu',
 );
 /** `sepasang kasut`, `a box`, at the beginning of a part or behind a postcode and its town: `RM5 sebungkus` is a price. */
@@ -44,7 +37,7 @@ const ONE = new RegExp(
   'giu',
 );
 const HAN_COUNT = new RegExp(
-  String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_DIGITS}${TEN}]{1,3})[${han('hanSizes')}]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
+  String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_NUMBERS}${TEN}]{1,3})[${han('hanSizes')}]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
   'gu',
 );
 const LEAD = new RegExp(

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import type { TypedPickup } from '../parsedInput.ts';
 import { phoneIn } from './contact/phones.ts';
@@ -7,7 +7,6 @@ import { readPickup } from './readPickup.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const receivers = Object.values(inAllLanguages('contactWords')).flatMap(({ sides }) => sides.receiver.alone);
-const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
 /** One of the words. Chinese words need no space after them. */
 const oneOf = (words: readonly string[], end: string): string =>
   `(?:(?:${anyOf(words.filter((word) => !isHan(word)))})${end}|(?:${anyOf(words.filter(isHan))})[\\s:：]?)`;

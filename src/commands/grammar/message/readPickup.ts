@@ -1,10 +1,10 @@
 import { readDate, timeIn } from '../../../../contract/rules/import/importDates.ts';
+import { isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import type { Piece } from '../bookingPieces.ts';
 import type { TypedDay, TypedPickup } from '../parsedInput.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const isHan = (word: string) => /\p{Script=Han}/u.test(word);
 /** Latin words stand alone, Chinese ones may be inside others; the longest first. */
 const wordPattern = (words: readonly string[]): RegExp =>
   new RegExp(

@@ -1,8 +1,7 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const isHan = (word: string) => /\p{Script=Han}/u.test(word);
 const relations = languages.flatMap((words) => words.relations);
 const before = languages.flatMap(({ possessivesBefore }) => possessivesBefore);
 const RELATION = anyOf(relations.filter((word) => !isHan(word)));

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, type Part } from '../labels.ts';
 import { LEADS } from './chatWords.ts';
@@ -18,7 +18,6 @@ import { trimmed } from './textParts.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 
-const isHan = (word: string) => /\p{Script=Han}/u.test(word);
 const oneOf = (words: readonly string[]) =>
   String.raw`(?:(?<![\p{L}\d])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(words.filter(isHan))}))`;
 const OLD_WORDS = oneOf(messageWords.flatMap(({ oldWords }) => oldWords));
