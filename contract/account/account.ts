@@ -5,7 +5,7 @@ import { isLinkCode } from '../rules/text/linkCode.ts';
 import { personName, text } from '../wire/scalars.ts';
 import { Session } from './auth.ts';
 
-const password = z
+export const NewPassword = z
   .string()
   .min(PASSWORD_MIN, 'Password must contain at least 8 characters')
   .max(256, 'Password must have at most 256 characters');
@@ -16,7 +16,7 @@ export const RegisterInput = z.object({
   name: personName(120).pipe(z.string().min(1, 'Full name is required')),
   mobile: text(40).pipe(z.string().min(1, 'Phone number is required')),
   email,
-  password,
+  password: NewPassword,
   referralCode: z.string().max(60).nullish(),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
@@ -89,7 +89,7 @@ export type OwnContactChange = z.input<typeof OwnContactChange>;
 /** Both fields, or neither: the current password is the proof for a change (API-16). */
 export const PasswordChange = {
   oldPassword: z.string().min(1, 'Password is required').max(256).optional(),
-  password: password.optional(),
+  password: NewPassword.optional(),
 };
 
 export const ForgotPasswordInput = z.object({ companyId: z.string().max(60), email });
@@ -99,6 +99,6 @@ export const ResetPasswordInput = z.object({
   companyId: z.string().max(60),
   email,
   code: z.string().trim().min(1, 'Verification code is required').max(100),
-  newPassword: password,
+  newPassword: NewPassword,
 });
 export type ResetPasswordInput = z.input<typeof ResetPasswordInput>;

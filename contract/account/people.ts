@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { RIGHTS, ROLE_NAME_MAX, ROLES } from '../rules/account/rights.ts';
-import { LIMITS, PASSWORD_MIN } from '../rules/limits.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { isEmail } from '../rules/text/email.ts';
 import { amountInput, Money, num, personName, text, Uuid } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
+import { NewPassword } from './account.ts';
 import { Session } from './auth.ts';
 
 const MemberRole = z.enum([...ROLES, 'own']);
@@ -111,11 +112,7 @@ export type InvitationShown = z.infer<typeof InvitationShown>;
 
 export const InvitationAnswer = InvitationCode.extend({
   name: personName(120).pipe(z.string().min(1, 'Full name is required')).optional(),
-  password: z
-    .string()
-    .min(PASSWORD_MIN, 'Password must contain at least 8 characters')
-    .max(256, 'Password must have at most 256 characters')
-    .optional(),
+  password: NewPassword.optional(),
 });
 export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 
