@@ -62,11 +62,7 @@ export const invoiceBatches = (
       findIds: () => invoiceIds(ctx, where, query),
       read: async (ids) => {
         const rows = await invoicesOfIds(ctx, scope, ids);
-        const refunded = await refundedByInvoice(
-          ctx,
-          scope,
-          rows.filter((row) => row.refundTxId).map((row) => row.id),
-        );
+        const refunded = await refundedByInvoice(ctx, scope, rows);
         return rows.map((row) => ({ ...row, refundedMinor: refunded.get(row.id) ?? 0 }));
       },
       idOf: ({ id }) => id,

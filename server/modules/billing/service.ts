@@ -29,11 +29,7 @@ export async function listInvoices(ctx: Ctx, scope: Scope, query: InvoiceListQue
   const where = invoicesWhere(scope, query, timezone);
   const rows = await invoicePage(ctx, where, query);
   const total = await countInvoices(ctx, where);
-  const refunded = await refundedByInvoice(
-    ctx,
-    scope,
-    rows.filter((row) => row.refundTxId).map((row) => row.id),
-  );
+  const refunded = await refundedByInvoice(ctx, scope, rows);
   const begun = await paymentsBegun(
     ctx,
     rows.map((row) => row.id),

@@ -7,7 +7,7 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import type { StatementData, StatementLine } from '../../documents/papers/statementPdf.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
-import type { Issuer } from '../company/issuer.ts';
+import { type Issuer, legalIssuer } from '../company/issuer.ts';
 import { companyById } from '../company/service.ts';
 import { findCustomer } from '../customers/store.ts';
 import { transactionBatches } from './exportRows.ts';
@@ -40,12 +40,7 @@ export async function statementOf(
   return {
     month,
     date: ctx.ports.clock.now().toISOString(),
-    company: {
-      name: issuer.name,
-      logo: issuer.logo,
-      color: issuer.color,
-      lines: [...issuer.legal, ...issuer.lines],
-    },
+    company: legalIssuer(issuer),
     account: {
       name: owner.name,
       lines: place.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),

@@ -6,6 +6,14 @@ import { tenantLogo } from './tenantLogo.ts';
 
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
+/** The issuer of an invoice or a statement, with the legal lines. */
+export const legalIssuer = ({ name, logo, color, legal, lines }: Issuer) => ({
+  name,
+  logo,
+  color,
+  lines: [...legal, ...lines],
+});
+
 /** The issuer of a document: the tenant's name, logo, colour, legal and contact lines, and the reader's language, else the shipper's. */
 export async function issuerOf(ctx: Ctx, scope: Scope, requested: Locale | undefined) {
   const row = await printedBy(ctx, scope);
@@ -28,7 +36,7 @@ export async function issuerOf(ctx: Ctx, scope: Scope, requested: Locale | undef
     lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
       (line) => line !== undefined,
     ),
-    /** The legal issuer, for invoices. */
+    /** Lines of the legal issuer. */
     legal: [row.legalName, profile.registrationNo, profile.taxNo, profile.address].filter(
       (line) => line !== undefined,
     ),

@@ -454,10 +454,7 @@ export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
 
 /** Locks the caller's lines of these ids. `skipLocked`: only those that no other transaction has locked. */
 export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[], { skipLocked = false } = {}) =>
-  ctx.db.sql
-    .select()
-    .from(inboxLine)
-    .where(and(ofAccount(scope), inArray(inboxLine.id, ids.filter(isId))))
+  findLines(ctx, scope, ids)
     .orderBy(asc(inboxLine.id))
     .for('update', skipLocked ? { skipLocked } : {});
 

@@ -10,17 +10,21 @@ const isGood = (ctx: Ctx) => and(isUnanswered, gt(invitation.expiresAt, ctx.port
 
 export const isOpen = (scope: Scope) => and(ownRows(invitation, scope), isUnanswered);
 
+const INVITED = {
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  roleId: invitation.roleId,
+  dayLimitMinor: invitation.dayLimitMinor,
+  roleName: accountRole.name,
+  invitedBy: appUser.name,
+};
+
 /** Invitations that were neither accepted nor withdrawn, the newest first. */
 export function openInvitations(ctx: Ctx, scope: Scope) {
   return ctx.db.sql
     .select({
-      id: invitation.id,
-      email: invitation.email,
-      role: invitation.role,
-      roleId: invitation.roleId,
-      dayLimitMinor: invitation.dayLimitMinor,
-      roleName: accountRole.name,
-      invitedBy: appUser.name,
+      ...INVITED,
       expiresAt: invitation.expiresAt,
     })
     .from(invitation)
@@ -73,15 +77,9 @@ export async function withdrawInvitations(
 export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash: string) {
   const [row] = await ctx.db.sql
     .select({
-      id: invitation.id,
+      ...INVITED,
       companyId: invitation.companyId,
       customerId: invitation.customerId,
-      email: invitation.email,
-      role: invitation.role,
-      roleId: invitation.roleId,
-      dayLimitMinor: invitation.dayLimitMinor,
-      roleName: accountRole.name,
-      invitedBy: appUser.name,
       account: customer.name,
     })
     .from(invitation)

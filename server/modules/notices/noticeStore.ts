@@ -22,6 +22,7 @@ import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 import { metricsOf } from '../../metrics/metrics.ts';
 import { DAY_MS } from '../../ports/clock.ts';
+import { statusOf } from '../couriers/store.ts';
 import { accountFacts } from '../wallet/accountFactsStore.ts';
 import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
@@ -209,11 +210,7 @@ export type NoticeParts = Awaited<ReturnType<typeof partsOf>>[number];
 
 /** Whether the order of the notice is cancelled now. */
 export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
-  const [row] = await ctx.db.sql
-    .select({ statusCode: orders.statusCode })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return row?.statusCode === STATUS.cancelled;
+  return (await statusOf(ctx, orderId)) === STATUS.cancelled;
 }
 
 /** Whether the recipient got a message about the parcel, on any channel. */

@@ -8,6 +8,7 @@ import { company } from '../../db/schema/tenants.ts';
 import { addressOf, companyAddress } from '../../http/caller/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { ownCourierAccount } from '../../modules/apps/service.ts';
+import { statusOf } from '../../modules/couriers/store.ts';
 import { type BookingRequest, type BookingResult, type Couriers, NO_SYSTEM } from '../../ports/couriers.ts';
 import { COURIER_PATH } from '../courierPage.ts';
 import { instruct, takes } from './instruct.ts';
@@ -104,12 +105,8 @@ function startOf(now: Date, order: Booked): Date {
 }
 
 async function cancel(ctx: Ctx, orderId: string): Promise<boolean> {
-  const [order] = await ctx.db.sql
-    .select({ statusCode: orders.statusCode })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (order && order.statusCode >= STATUS.pickupSuccess && order.statusCode !== STATUS.cancelled)
-    return false;
+  const statusCode = (await statusOf(ctx, orderId)) ?? STATUS.cancelled;
+  if (statusCode >= STATUS.pickupSuccess && statusCode !== STATUS.cancelled) return false;
   await ctx.db.sql
     .update(sandboxShipment)
     .set({ done: true, nextAt: null })

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { feedAddress, newsAt } from '../../news/readFeeds.ts';
 import { answerOf } from '../answer.ts';
 import { catalogueSize, countUsers } from '../store.ts';
-import type { TenantRecord } from './tenantRecord.ts';
+import { colorsOf, type TenantRecord } from './tenantRecord.ts';
 import { portalOf, tenantOf, tenantRecord } from './tenants.ts';
 
 type Level = 'ok' | 'note' | 'missing';
@@ -68,21 +68,17 @@ async function addressFindings(ctx: Ctx, id: string, record: TenantRecord): Prom
   ];
 }
 
-function colorFindings({ primaryColor, secondaryColor, tertiaryColor }: TenantRecord): Finding[] {
-  const colors = {
-    primaryColor,
-    secondaryColor: secondaryColor ?? primaryColor,
-    tertiaryColor: tertiaryColor ?? primaryColor,
-  };
+function colorFindings(record: TenantRecord): Finding[] {
+  const colors = colorsOf(record);
   return (['light', 'dark'] as const).map((mode) => {
     const t = tokens(colors, mode);
     const text = Math.min(contrast(t.fill, t.onFill), contrast(t.fillHover, t.onFill));
     const link = Math.min(contrast(t.link, t.surface), contrast(t.link, t.bg));
     const says = `text on it ${ratio(text)}, as a link ${ratio(link)}`;
-    const moved = t.fill === primaryColor.toLowerCase() ? '' : `, drawn as ${t.fill} to stay visible`;
+    const moved = t.fill === colors.primaryColor.toLowerCase() ? '' : `, drawn as ${t.fill} to stay visible`;
     return text >= TEXT && link >= TEXT
-      ? ok(`colour, ${mode}`, `${primaryColor}: ${says}${moved}`)
-      : missing(`colour, ${mode}`, `${primaryColor}: ${says}; below ${TEXT}`);
+      ? ok(`colour, ${mode}`, `${colors.primaryColor}: ${says}${moved}`)
+      : missing(`colour, ${mode}`, `${colors.primaryColor}: ${says}; below ${TEXT}`);
   });
 }
 

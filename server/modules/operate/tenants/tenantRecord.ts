@@ -94,9 +94,15 @@ const stable = (value: unknown): string =>
       : inner,
   );
 
+/** A tenant's colours; the first replaces an absent one. */
+export const colorsOf = ({ primaryColor, secondaryColor, tertiaryColor }: TenantRecord): Personalization => ({
+  primaryColor,
+  secondaryColor: secondaryColor ?? primaryColor,
+  tertiaryColor: tertiaryColor ?? primaryColor,
+});
+
 /** The rows that store a record. */
 export function rowsOf(record: TenantRecord): { company: NewCompany; settings: Setting[] } {
-  const { secondaryColor, tertiaryColor, primaryColor } = record;
   const profile = {
     logo: record.logo,
     logob: record.logoOnDark,
@@ -124,11 +130,7 @@ export function rowsOf(record: TenantRecord): { company: NewCompany; settings: S
       hosts: record.hosts ?? [],
       profile: {
         ...Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== null)),
-        personalization: {
-          primaryColor,
-          secondaryColor: secondaryColor ?? primaryColor,
-          tertiaryColor: tertiaryColor ?? primaryColor,
-        } satisfies Personalization,
+        personalization: colorsOf(record),
       },
     },
     settings: Object.entries({

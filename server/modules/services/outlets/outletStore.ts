@@ -4,12 +4,12 @@ import type { Ctx } from '../../../context.ts';
 import { outlet, serviceCompany } from '../../../db/schema/couriers/rateCards.ts';
 import { toServiceCompany } from '../serviceRecord.ts';
 
+const outletRows = (ctx: Ctx) =>
+  ctx.db.sql.select().from(outlet).innerJoin(serviceCompany, eq(serviceCompany.id, outlet.serviceCompanyId));
+
 /** The tenant's outlets, by courier and name. */
 export async function outletsOf(ctx: Ctx, companyId: string): Promise<Outlet[]> {
-  const rows = await ctx.db.sql
-    .select()
-    .from(outlet)
-    .innerJoin(serviceCompany, eq(serviceCompany.id, outlet.serviceCompanyId))
+  const rows = await outletRows(ctx)
     .where(eq(outlet.companyId, companyId))
     .orderBy(asc(serviceCompany.name), asc(outlet.name));
   return rows.map((row) => toOutlet(row.outlet, row.service_company));
@@ -22,11 +22,7 @@ export async function outletAt(
   id: string | null | undefined,
 ): Promise<Outlet | null> {
   if (!id) return null;
-  const [row] = await ctx.db.sql
-    .select()
-    .from(outlet)
-    .innerJoin(serviceCompany, eq(serviceCompany.id, outlet.serviceCompanyId))
-    .where(and(eq(outlet.companyId, companyId), eq(outlet.id, id)));
+  const [row] = await outletRows(ctx).where(and(eq(outlet.companyId, companyId), eq(outlet.id, id)));
   return row ? toOutlet(row.outlet, row.service_company) : null;
 }
 

@@ -122,9 +122,9 @@ async function ownInvoice(ctx: Ctx, scope: Scope, id: string): Promise<FoundInvo
 }
 
 async function recordOf(ctx: Ctx, scope: Scope, { invoice, owner }: FoundInvoice): Promise<Invoice> {
-  const refunded = invoice.refundTxId ? await refundedByInvoice(ctx, scope, [invoice.id]) : undefined;
+  const refunded = await refundedByInvoice(ctx, scope, [invoice]);
   const begun = await paymentsBegun(ctx, [invoice.id]);
-  return toInvoice(invoice, owner, refunded?.get(invoice.id) ?? 0, begun.has(invoice.id));
+  return toInvoice(invoice, owner, refunded.get(invoice.id) ?? 0, begun.has(invoice.id));
 }
 
 /** State of an invoice's payment; for a debt that stays due, the result of the newest attempt. Throws 404. */

@@ -9,7 +9,7 @@ import { notFound } from '../../../http/answer/refusal.ts';
 import { sendPdf } from '../../../http/answer/sendPdf.ts';
 import { uuidParam } from '../../../http/request/pathIds.ts';
 import { translateSentence } from '../../../texts/translateSentence.ts';
-import { type Issuer, issuerOf } from '../../company/issuer.ts';
+import { type Issuer, issuerOf, legalIssuer } from '../../company/issuer.ts';
 import { refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { billedTo } from './billedTo.ts';
 import { invoiceLines } from './invoiceLines.ts';
@@ -73,17 +73,12 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
   const { invoice: bill, owner: payer } = row;
   if (bill.billedIn) return documentOf(ctx, scope, bill.billedIn, issuer);
   const { lines, roundingMinor } = invoiceLines(bill);
-  const refunded = bill.refundTxId ? await refundedByInvoice(ctx, scope, [bill.id]) : undefined;
+  const refunded = await refundedByInvoice(ctx, scope, [bill]);
   const numbers = await orderNumbers(ctx, scope, bill.items);
   return {
     invoiceNo: bill.invoiceNo,
     date: bill.createdAt.toISOString(),
-    company: {
-      name: issuer.name,
-      logo: issuer.logo,
-      color: issuer.color,
-      lines: [...issuer.legal, ...issuer.lines],
-    },
+    company: legalIssuer(issuer),
     payer: billedTo(payer),
     paymentTerm: termWords(String(payer.billing.paymentTerm ?? 'debit'), issuer.options.locale),
     currency: bill.currency,
@@ -102,7 +97,7 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     roundingMinor,
     totalMinor: bill.totalMinor,
     paidMinor: bill.paidMinor,
-    refundedMinor: refunded?.get(bill.id) ?? 0,
+    refundedMinor: refunded.get(bill.id) ?? 0,
     isCharge: bill.type === 'charge',
     isVoid: bill.status === INVOICE.failed,
   };

@@ -298,7 +298,12 @@ export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string)
 }
 
 /** Refunds of each of these invoices, in minor units: to the wallet for an order, through the gateway for a top-up. */
-export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, number>> {
+export async function refundedByInvoice(
+  ctx: Ctx,
+  scope: Scope,
+  invoices: readonly { id: string; refundTxId: string | null }[],
+): Promise<Map<string, number>> {
+  const ids = invoices.filter(({ refundTxId }) => refundTxId).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql
     .select({
