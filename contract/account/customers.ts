@@ -6,6 +6,7 @@ import { LOCALES } from '../rules/locales.ts';
 import { LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import { ADDRESS_FIELDS } from '../rules/places/addressFields.ts';
 import {
+  ADDRESS_INPUT,
   ADDRESS_PARTS,
   CountryCode,
   int,
@@ -124,12 +125,7 @@ export type Customer = z.infer<typeof Customer>;
 const billingFields = {
   name: optionalText(120),
   email: optionalEmail(),
-  unitNo: optionalText(60),
-  address1: optionalText(255),
-  address2: optionalText(255),
-  postcode: optionalText(20),
-  city: optionalText(120),
-  state: optionalText(120),
+  ...ADDRESS_INPUT,
   country: CountryCode.nullish(),
 } satisfies Record<(typeof BILLING_FIELDS)[number], unknown>;
 /** Absent fields stay unchanged. */
@@ -164,12 +160,7 @@ export const ProfileChange = z
     dob: optionalDate(),
     industry: optionalText(120),
     websiteUrl: optionalWebAddress(255),
-    unitNo: optionalText(60),
-    address1: optionalText(255),
-    address2: optionalText(255),
-    city: optionalText(120),
-    state: optionalText(120),
-    postcode: optionalText(20),
+    ...ADDRESS_INPUT,
     country: CountryCode.nullish(),
     /** If absent, the stored value stays as long as postcode, city, state and country do not change. */
     placeConfirmed: z.boolean().nullish(),

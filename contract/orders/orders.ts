@@ -7,6 +7,7 @@ import { PAYMENT_DRAFT } from '../rules/money/payment.ts';
 import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
 import {
+  ADDRESS_INPUT,
   ADDRESS_PARTS,
   CustomerId,
   DateOnly,
@@ -31,12 +32,7 @@ export const ContactInput = z.object({
   mobile: optionalText(40),
   email: optionalText(255),
   company: optionalText(120),
-  unitNo: optionalText(60),
-  address1: optionalText(255),
-  address2: optionalText(255),
-  city: optionalText(120),
-  state: optionalText(120),
-  postcode: optionalText(20),
+  ...ADDRESS_INPUT,
   country: optionalText(60),
   coord: optionalCoord(),
   /** Language of this person's messages about the parcel. */
@@ -373,8 +369,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** An order without its price, numbers and history: a form starts a new order from it. */
-export const OrderPattern = Order.pick({
+export const PATTERN_FIELDS = {
   source: true,
   note: true,
   serviceCode: true,
@@ -383,8 +378,10 @@ export const OrderPattern = Order.pick({
   weight: true,
   cod: true,
   insurance: true,
-  waypoint: true,
-});
+} as const;
+
+/** An order without its price, numbers and history: a form starts a new order from it. */
+export const OrderPattern = Order.pick({ ...PATTERN_FIELDS, waypoint: true });
 export type OrderPattern = z.infer<typeof OrderPattern>;
 
 /** Detail of a 409 for a change that is based on an older version: the order as it is now, and who changed it. */

@@ -17,21 +17,12 @@ import {
   Uuid,
 } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
-import { OrderInput, OrderPattern, WaypointInput } from './orders.ts';
+import { OrderInput, OrderPattern, PATTERN_FIELDS, WaypointInput } from './orders.ts';
 
 const Name = text(TEMPLATE_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
 
 /** An order as stored in a template: no time, no payment, no numbers of one parcel. */
-export const TemplateOrder = OrderInput.pick({
-  source: true,
-  note: true,
-  serviceCode: true,
-  serviceAddon: true,
-  itemType: true,
-  weight: true,
-  cod: true,
-  insurance: true,
-}).extend({
+export const TemplateOrder = OrderInput.pick(PATTERN_FIELDS).extend({
   waypoint: z
     .array(WaypointInput.omit({ scheduledAt: true }))
     .min(1)

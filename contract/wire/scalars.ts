@@ -116,6 +116,16 @@ export type Money = z.infer<typeof Money>;
 export const amountInput = <T extends z.ZodType<number>>(amount: T) =>
   z.union([amount, z.object({ amount, currency: z.string().max(3) })]);
 
+/** The parts of an address in a body, without the country. */
+export const ADDRESS_INPUT = {
+  unitNo: optionalText(60),
+  address1: optionalText(255),
+  address2: optionalText(255),
+  city: optionalText(120),
+  state: optionalText(120),
+  postcode: optionalText(20),
+};
+
 /** The parts of an address in an answer. */
 export const ADDRESS_PARTS = {
   unitNo: z.string().nullable(),
