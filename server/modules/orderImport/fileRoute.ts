@@ -1,5 +1,3 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ImportDefaults, ImportFileOutcome } from '../../../contract/orders/import.ts';
 import { FILE_LIMITS } from '../../../contract/rules/import/importFile.ts';
@@ -8,9 +6,10 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { actInAccount } from '../../http/caller/namedAccount.ts';
+import { readMultipart } from '../../http/request/multipartForm.ts';
 import { accountFactsOf } from './facts.ts';
 import { refused } from './fileTexts.ts';
-import { importFile, type Upload } from './importFile.ts';
+import { importFile } from './importFile.ts';
 import { localeOf } from './locale.ts';
 import { importContextOf } from './service.ts';
 
@@ -53,12 +52,14 @@ export function fileRoute(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const form = await readForm(request);
+      const known = { texts: FIELDS, files: ['file'], maxBytes: FILE_LIMITS.bytes } as const;
+      const { texts: form, file } = await readMultipart(request, known);
       await actInAccount(ctx, request, form);
       const { actor } = request;
       const locale = await localeOf(ctx, actor, request.query.lang);
-      if (form.tooLarge) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);
-      if (!form.upload) throw refused('noFile', {}, locale);
+      if (!file) throw refused('noFile', {}, locale);
+      const { name, bytes } = file;
+      if (!bytes) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);
       const context = importContextOf(ctx, await accountFactsOf(ctx, actor), locale);
       const mapping = form.mapping ?? request.query.mapping ?? null;
       const options = {
@@ -68,32 +69,12 @@ export function fileRoute(app: App, ctx: Ctx): void {
         takesHidden: request.query.hiddenRows === 'include',
         takesHiddenColumns: request.query.hiddenColumns === 'include',
       };
-      return { data: await importFile(ctx, actor, context, form.upload, mapping, options) };
+      return { data: await importFile(ctx, actor, context, { name, bytes }, mapping, options) };
     },
   );
 }
 
-interface Form {
-  customerId?: string;
-  companyId?: string;
-  mapping?: string;
-  /** JSON of ImportDefaults. */
-  defaults?: string;
-  takeIn?: string;
-  dryRun?: string;
-  upload?: Upload;
-  tooLarge?: boolean;
-}
-
-/** The parser does not throw for a file that is too large: the refusal follows in the caller's language. */
-const FORM = {
-  limits: { fileSize: FILE_LIMITS.bytes, files: 1, fields: 10 },
-  throwFileSizeLimit: false,
-};
-
 const FIELDS = ['customerId', 'companyId', 'mapping', 'defaults', 'takeIn', 'dryRun'] as const;
-const isField = (name: string): name is (typeof FIELDS)[number] =>
-  (FIELDS as readonly string[]).includes(name);
 
 /** Throws 422 with the wrong field of the defaults. */
 function defaultsOf(text: string | undefined): ImportDefaults | null {
@@ -112,31 +93,4 @@ function parsed(text: string): unknown {
     // Not JSON: validation refuses the text in place of an object.
     return text;
   }
-}
-
-async function readForm(request: FastifyRequest): Promise<Form> {
-  const form: Form = {};
-  if (!request.isMultipart()) return form;
-  try {
-    for await (const part of request.parts(FORM)) {
-      if (part.type === 'file') Object.assign(form, await readUpload(part));
-      else if (isField(part.fieldname)) form[part.fieldname] = String((part as MultipartValue).value);
-    }
-  } catch (err) {
-    // An incomplete or invalid form: none of it is used.
-    request.log.info({ reason: (err as Error).message }, 'unreadable upload');
-    return {};
-  }
-  return form;
-}
-
-async function readUpload(part: MultipartFile): Promise<Pick<Form, 'upload' | 'tooLarge'>> {
-  if (part.fieldname !== 'file') {
-    part.file.resume();
-    return {};
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
-  if (part.file.truncated) return { tooLarge: true };
-  return { upload: { name: part.filename, bytes: Buffer.concat(chunks) } };
 }

@@ -14,7 +14,7 @@ import { problemGroups } from './problemTexts.ts';
 import type { RowIn } from './readParcels.ts';
 import { factsOf, type ImportContext, type ImportOptions, importRows } from './service.ts';
 
-export interface Upload {
+interface Upload {
   name: string;
   bytes: Buffer;
 }
