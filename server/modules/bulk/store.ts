@@ -67,21 +67,18 @@ export async function insertBatch(ctx: Ctx, values: BatchRecord): Promise<void> 
   await ctx.db.sql.insert(orderBatch).values(values);
 }
 
-export async function findBatch(ctx: Ctx, scope: Scope, id: string): Promise<BatchRecord | undefined> {
-  const [row] = await ctx.db.sql
+const batchRows = (ctx: Ctx, scope: Scope, id: string) =>
+  ctx.db.sql
     .select()
     .from(orderBatch)
     .where(and(eq(orderBatch.id, id), ownBatches(scope)));
-  return row;
-}
+
+export const findBatch = (ctx: Ctx, scope: Scope, id: string): Promise<BatchRecord | undefined> =>
+  oneRow(batchRows(ctx, scope, id));
 
 /** The batch, locked until the transaction ends. Throws 404. */
 export async function lockBatch(ctx: Ctx, scope: Scope, id: string): Promise<BatchRecord> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(orderBatch)
-    .where(and(eq(orderBatch.id, id), ownBatches(scope)))
-    .for('update');
+  const row = await oneRow(batchRows(ctx, scope, id).for('update'));
   if (!row) throw notFound();
   return row;
 }

@@ -3,12 +3,9 @@ import { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
 import { InboxResult, PaidLineResult, PayLinesInput, SwitchOnInput } from '../../../contract/orders/inbox.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askedLanguage } from '../../http/answer/language.ts';
-import { originOf } from '../../http/caller/tenantAddress.ts';
-import { idForCall } from '../../http/request/idempotency.ts';
 import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
-import { buyTopUp } from '../topUp/buy.ts';
+import { buyTopUp, purchaseOf } from '../topUp/buy.ts';
 import { assertRemedy, noteStep, payLines, switchOnLines } from './remedyLines.ts';
 
 /** Remedies on the subjects of lines other than orders: invoices, the wallet and webhooks. */
@@ -60,13 +57,7 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
       const id = oneId(params.ids);
       const wanted = { remedy: 'topUp', request } as const;
       await assertRemedy(ctx, actor, id, wanted);
-      const locale = askedLanguage(request);
-      const started = await buyTopUp(ctx, actor, {
-        invoiceId: idForCall(ctx, request),
-        input: body,
-        origin: await originOf(ctx, request, actor.companyId),
-        ...(locale ? { locale } : {}),
-      });
+      const started = await buyTopUp(ctx, actor, await purchaseOf(ctx, request, body));
       await noteStep(ctx, actor, [id], wanted);
       return { data: started };
     },

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
-import { assertKeyInForce } from '../../http/request/idempotency.ts';
+import { originOf } from '../../http/caller/tenantAddress.ts';
+import { assertKeyInForce, idForCall } from '../../http/request/idempotency.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
@@ -27,6 +30,13 @@ interface Purchase {
   /** The payer's return address, without the invoice's id. */
   origin: string;
   locale?: string;
+}
+
+/** The top-up that a call buys. */
+export async function purchaseOf(ctx: Ctx, request: FastifyRequest, input: TopUpInput): Promise<Purchase> {
+  const origin = await originOf(ctx, request, request.actor.companyId);
+  const locale = askedLanguage(request);
+  return { invoiceId: idForCall(ctx, request), input, origin, ...(locale ? { locale } : {}) };
 }
 
 /** Makes the invoice of a top-up and begins its payment. Throws 422 for an invalid amount, payment method or promo code, 429. */

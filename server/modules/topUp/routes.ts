@@ -1,12 +1,9 @@
 import { TopUpInput, TopUpMethod, TopUpPlan, TopUpStarted } from '../../../contract/money/topUp.ts';
 import { envelope, listEnvelope, onePage } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askedLanguage } from '../../http/answer/language.ts';
-import { originOf } from '../../http/caller/tenantAddress.ts';
-import { idForCall } from '../../http/request/idempotency.ts';
 import { gatewayMethods } from '../wallet/paymentMethods.ts';
 import { topUpTerms, toTopUpPlan } from '../wallet/topUp/topUpPlans.ts';
-import { buyTopUp } from './buy.ts';
+import { buyTopUp, purchaseOf } from './buy.ts';
 
 const walletTopup = { right: 'wallet.topup', tag: 'Wallet' } as const;
 
@@ -46,17 +43,8 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(TopUpStarted) },
       },
     },
-    async (request) => {
-      const { actor, body } = request;
-      const locale = askedLanguage(request);
-      return {
-        data: await buyTopUp(ctx, actor, {
-          invoiceId: idForCall(ctx, request),
-          input: body,
-          origin: await originOf(ctx, request, actor.companyId),
-          ...(locale ? { locale } : {}),
-        }),
-      };
-    },
+    async (request) => ({
+      data: await buyTopUp(ctx, request.actor, await purchaseOf(ctx, request, request.body)),
+    }),
   );
 }

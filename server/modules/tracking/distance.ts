@@ -13,13 +13,18 @@ export async function kmToContact(
   from: Place | null,
   contact: OrderContact | undefined,
 ): Promise<number | null> {
-  if (!from || !contact) return null;
-  const { coord, address1, city, state, postcode, country } = contact;
-  const to = isPlace(coord)
-    ? coord
-    : await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
-        ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
-        return null;
-      });
-  return to ? kmBetween(from, to) : null;
+  const to = from && contact && (await placeOfContact(ctx, contact));
+  return from && to ? kmBetween(from, to) : null;
+}
+
+/** A contact's place; nothing when it is unknown, also while the geocoder fails. */
+export async function placeOfContact(
+  ctx: Ctx,
+  { coord, address1, city, state, postcode, country }: OrderContact,
+): Promise<Place | null | undefined> {
+  if (isPlace(coord)) return coord;
+  return ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
+    ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
+    return null;
+  });
 }

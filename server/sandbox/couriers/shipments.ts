@@ -4,10 +4,10 @@ import type { Ctx } from '../../context.ts';
 import { service } from '../../db/schema/couriers/rateCards.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { sandboxShipment } from '../../db/schema/system/sandbox.ts';
-import { loggedError } from '../../http/answer/loggedError.ts';
 import { callbackOf, takeReport } from '../../modules/apps/callback.ts';
 import { type Move, moveOrder, type OrderRow } from '../../modules/orders/status/status.ts';
 import { ORDER_COLUMNS } from '../../modules/orders/status/statusStore.ts';
+import { placeOfContact } from '../../modules/tracking/distance.ts';
 import { descriptionAt, isFindable, locationAt, type Place, pointAt } from './journey.ts';
 import { type PlanStep, restOfPlan } from './plan.ts';
 import { proofFor } from './proof.ts';
@@ -181,12 +181,7 @@ async function placesOf(
 
 async function placeOf(ctx: Ctx, stop: typeof waypoint.$inferSelect | undefined): Promise<Place> {
   if (!stop) return { city: null, state: null, point: null };
-  const { city, state, postcode, country, address1, coord } = stop.contact;
-  const found =
-    coord ??
-    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
-      ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
-      return null;
-    }));
+  const { city, state } = stop.contact;
+  const found = await placeOfContact(ctx, stop.contact);
   return { city, state, point: found ? { lat: found.lat, lon: found.lon } : null };
 }
