@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Conflict } from '../wire/versions.ts';
 
 export const User = z.object({
   id: z.number(),
@@ -16,6 +15,3 @@ export const User = z.object({
   updatedAt: z.string(),
 });
 export type User = z.infer<typeof User>;
-
-/** Detail of a 409 for a change that is based on an older version. */
-export type UserConflict = Conflict<'user', User>;

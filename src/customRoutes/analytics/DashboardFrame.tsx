@@ -11,6 +11,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { EMPTY_FRAME } from '../../ui/page/surface.ts';
 import { BackLink } from './BackLink.tsx';
 import { ExportName } from './ChartCard.tsx';
 import { EmbeddedFrame } from './EmbeddedFrame.tsx';
@@ -145,16 +146,7 @@ function Empty({ onLonger }: { onLonger: (() => void) | undefined }) {
   const translate = useText();
   const navigate = useNavigate();
   return (
-    <Box
-      sx={{
-        p: 4,
-        textAlign: 'center',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box sx={EMPTY_FRAME}>
       <Box role="status">
         <Typography variant="h6" component="p">
           {translate('analytics.empty')}

@@ -13,7 +13,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const t = useText();
   const [link] = useState(() => new URLSearchParams(location.search));
   const fromLink = isEmail(link.get('email') ?? '') && Boolean(link.get('code')?.trim());
-  const { values, field, busy, failure, submit } = useAuthForm({
+  const { values, field, newPassword, busy, failure, submit } = useAuthForm({
     email: link.get('email') ?? '',
     code: link.get('code') ?? '',
     password: '',
@@ -57,11 +57,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
               {field('code', 'auth.code', { inputMode: 'numeric', autoComplete: 'one-time-code' })}
             </>
           )}
-          {field('password', 'auth.newPassword', {
-            type: 'password',
-            autoComplete: 'new-password',
-            hint: t('auth.passwordRule'),
-          })}
+          {field('password', 'auth.newPassword', newPassword)}
           <CallButton busy={busy} disabled={!companyId}>
             {t('auth.setPassword')}
           </CallButton>

@@ -17,10 +17,12 @@ import { useAuthForm } from './useAuthForm.tsx';
 /** Creates an account; values of the address are filled in (AUTH-60…72). */
 export default function SignUpForm({ company }: { company: Company | null }) {
   const t = useText();
-  const { values, change, errorOf, field, busy, failure, submit } = useAuthForm<SignUpValues>(() => ({
-    ...signUpFromQuery(location.search),
-    referralCode: storedReferralCode(location.search),
-  }));
+  const { values, change, errorOf, field, newPassword, busy, failure, submit } = useAuthForm<SignUpValues>(
+    () => ({
+      ...signUpFromQuery(location.search),
+      referralCode: storedReferralCode(location.search),
+    }),
+  );
   const [done, setDone] = useState(false);
   const country = company?.country || DEFAULT_COUNTRY;
   useFirstFocus((['fullname', 'email', 'password'] as const).find((name) => !values[name]) ?? 'password');
@@ -49,11 +51,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
     >
       {field('fullname', 'auth.fullName', { autoComplete: 'name' })}
       {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
-      {field('password', 'signIn.password', {
-        type: 'password',
-        autoComplete: 'new-password',
-        hint: t('auth.passwordRule'),
-      })}
+      {field('password', 'signIn.password', newPassword)}
       <PhoneField
         id="phoneNumber"
         label={t('auth.phone')}

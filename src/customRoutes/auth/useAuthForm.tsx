@@ -58,5 +58,10 @@ export function useAuthForm<V extends object>(initial: V | (() => V)) {
       {...input}
     />
   );
-  return { values, change, errorOf, field, busy, failure, call, submit };
+  const newPassword = {
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: t('auth.passwordRule'),
+  };
+  return { values, change, errorOf, field, newPassword, busy, failure, call, submit };
 }

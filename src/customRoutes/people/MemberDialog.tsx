@@ -6,7 +6,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
-import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
+import { plainBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { choiceOf, formOf, isLimitMissing, type RoleForm, useMemberParts } from './roleChoice.ts';
 
@@ -16,11 +16,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-const basisOf = (member: AccountMember): FormBasis<RoleForm> => ({
-  version: Date.parse(member.updatedAt),
-  values: formOf(member),
-  sent: formOf(member),
-});
+const basisOf = (member: AccountMember) => plainBasis(member.updatedAt, formOf(member));
 
 /** Changes the role or the limit of a person. */
 export function MemberDialog({ member, roles, onClose }: Props) {

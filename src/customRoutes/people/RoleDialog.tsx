@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
-import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
+import { plainBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 
 const NAME = 'role-name';
 
@@ -30,11 +30,8 @@ interface RoleValues {
   rights: readonly Right[];
 }
 
-const basisOf = ({ name, rights, updatedAt }: AccountRole): FormBasis<RoleValues> => ({
-  version: Date.parse(updatedAt),
-  values: { name, rights },
-  sent: { name, rights },
-});
+const basisOf = ({ name, rights, updatedAt }: AccountRole) =>
+  plainBasis<RoleValues>(updatedAt, { name, rights });
 
 /** One of the account's own roles, made of ticked rights. A right that another ticked right implies cannot be unticked. */
 export function RoleDialog({ role, onClose }: Props) {

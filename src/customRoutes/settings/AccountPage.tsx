@@ -1,7 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import type { User, UserConflict } from '../../../contract/account/users.ts';
 import { PHOTO_BOX } from '../../../contract/rules/account/pictures.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -22,17 +21,9 @@ import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { SETTINGS_PATHS } from '../../ui/settings/settingsItems.ts';
 import { versionOf } from '../../ui/versions/saveOver.ts';
-import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
+import { type NameValues, nameVersions, plainBasis } from '../../ui/versions/useFormVersions.tsx';
 
 const NAME_MAX = 120;
-
-type NameValues = Pick<User, 'name'>;
-
-const userBasis = ({ name, updatedAt }: User): FormBasis<NameValues> => ({
-  version: Date.parse(updatedAt),
-  values: { name },
-  sent: { name },
-});
 
 const nameIssues = ({ name }: NameValues): FieldIssue[] =>
   name.trim() ? [] : [{ rule: 'SET-10', field: 'name', messageKey: 'settings.account.nameMissing' }];
@@ -42,14 +33,9 @@ export default function AccountPage() {
   const translate = useText();
   const verbs = useDataProvider();
   const { user, showUser } = useSession();
-  const versions: Versions<NameValues> = {
+  const versions = {
+    ...nameVersions(user, translate('settings.account.name'), (detail) => detail.user),
     name: translate('settings.account.title'),
-    basis: userBasis(user),
-    parts: { name: { fields: ['name'], label: translate('settings.account.name') } },
-    read: (detail) => {
-      const now = (detail as Partial<UserConflict> | undefined)?.user;
-      return now && userBasis(now);
-    },
   };
   return (
     <SettingsPage id="account" titleKey="settings.account.title">
@@ -68,7 +54,7 @@ export default function AccountPage() {
               ...(based ? { updatedAt: versionOf(based) } : {}),
             });
             showUser(saved);
-            return userBasis(saved);
+            return plainBasis(saved.updatedAt, { name: saved.name });
           }}
         >
           {({ field }) => (

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import { versionOf } from '../../ui/versions/saveOver.ts';
-import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
+import { plainBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import {
   inputOfLimit,
   KeyLimitFields,
@@ -26,14 +26,8 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-const basisOf = ({
-  limits,
-  updatedAt,
-}: Pick<PersonalAccessToken, 'limits' | 'updatedAt'>): FormBasis<TypedLimits> => ({
-  version: Date.parse(updatedAt),
-  values: typedOf(limits),
-  sent: typedOf(limits),
-});
+const basisOf = ({ limits, updatedAt }: Pick<PersonalAccessToken, 'limits' | 'updatedAt'>) =>
+  plainBasis(updatedAt, typedOf(limits));
 
 /** Changes the limits of an existing key (BX-54). */
 export function LimitsDialog({ apiKey, onClose }: Props) {

@@ -20,7 +20,7 @@ import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { changedOf } from '../../ui/versions/formParts.ts';
 import { versionOf } from '../../ui/versions/saveOver.ts';
-import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
+import { type FormBasis, plainBasis, type Versions } from '../../ui/versions/useFormVersions.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { SecretSection } from './SecretSection.tsx';
@@ -40,11 +40,8 @@ const issuesOf = ({ url, event }: HookFields): FieldIssue[] => [
   ...(event ? [] : [{ rule: 'SET-68', field: 'event', messageKey: 'webhooks.eventMissing' } as const]),
 ];
 
-const basisOf = ({ url, event, updatedAt }: Omit<Webhook, 'id'>): FormBasis<HookFields> => ({
-  version: Date.parse(updatedAt),
-  values: { url, event },
-  sent: { url, event },
-});
+const basisOf = ({ url, event, updatedAt }: Omit<Webhook, 'id'>) =>
+  plainBasis<HookFields>(updatedAt, { url, event });
 
 const versionsOf = (hook: WebhookRecord, label: (key: TextKey) => string): Versions<HookFields> => ({
   name: hook.url,

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { EMPTY_FRAME } from '../page/surface.ts';
 
 interface Props {
   /** Whether rows are loading, also while previous rows are shown. */
@@ -36,7 +37,7 @@ export function ListState({ loading, failed, total, empty }: Props) {
     return emptyText ?? (total ? translate('grid.count', { smart_count: total, count: total }) : null);
   };
   return (
-    <Box sx={isEmpty ? FRAME : undefined}>
+    <Box sx={isEmpty ? EMPTY_FRAME : undefined}>
       <Box role="status" sx={isEmpty && !loading ? undefined : visuallyHidden}>
         {statusText()}
       </Box>
@@ -46,12 +47,3 @@ export function ListState({ loading, failed, total, empty }: Props) {
     </Box>
   );
 }
-
-const FRAME = {
-  p: 4,
-  textAlign: 'center',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-} as const;

@@ -5,3 +5,15 @@ export const SURFACE = {
   borderColor: 'divider',
   borderRadius: 2,
 } as const;
+
+/** Around the text that stands in place of a list's rows. */
+export const EMPTY_FRAME = { ...SURFACE, borderRadius: 1, p: 4, textAlign: 'center' } as const;
+
+/** A form next to its price or map; on a narrow screen below each other. */
+export const formColumns = (second: string) => ({
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1024px)': { gridTemplateColumns: `minmax(0, 1fr) ${second}` },
+});

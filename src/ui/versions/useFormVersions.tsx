@@ -10,6 +10,13 @@ export interface FormBasis<V> extends Basis<V> {
   sent: object;
 }
 
+/** The version of a record whose fields are sent as they stand in the form. */
+export const plainBasis = <V extends object>(updatedAt: string, values: V): FormBasis<V> => ({
+  version: Date.parse(updatedAt),
+  values,
+  sent: values,
+});
+
 /** Reading, comparison and names of a record that others may also change. */
 export interface Versions<V> {
   /** Name of the record in the dialog with both versions. */
@@ -92,11 +99,7 @@ export function nameVersions(
   label: string,
   recordIn: (detail: Record<string, unknown>) => unknown,
 ): Versions<NameValues> {
-  const basisOf = ({ name, updatedAt }: Named): FormBasis<NameValues> => ({
-    version: Date.parse(updatedAt),
-    values: { name },
-    sent: { name },
-  });
+  const basisOf = ({ name, updatedAt }: Named) => plainBasis(updatedAt, { name });
   return {
     name: record.name,
     basis: basisOf(record),

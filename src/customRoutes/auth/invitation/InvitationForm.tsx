@@ -34,7 +34,7 @@ export default function InvitationForm() {
   const t = useText();
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '');
   const [shown, setShown] = useState<InvitationShown | null>(null);
-  const { values, field, busy, failure, call, submit } = useAuthForm({ name: '', password: '' });
+  const { values, field, newPassword, busy, failure, call, submit } = useAuthForm({ name: '', password: '' });
   const [joined, setJoined] = useState<SignedIn | null>(null);
 
   // The code is removed from the address, so that it is not shared or stored in the history.
@@ -99,11 +99,7 @@ export default function InvitationForm() {
           {shown.isNew ? (
             <>
               {field('name', 'auth.fullName', { autoComplete: 'name' })}
-              {field('password', 'signIn.password', {
-                type: 'password',
-                autoComplete: 'new-password',
-                hint: t('auth.passwordRule'),
-              })}
+              {field('password', 'signIn.password', newPassword)}
             </>
           ) : null}
           <CallButton busy={busy}>{t('invitation.join')}</CallButton>

@@ -10,6 +10,7 @@ import { listWords } from '../../../lib/text/listWords.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
+import { formColumns } from '../../../ui/page/surface.ts';
 import { chosenDropTime, dropsAt } from '../rules/dropTime.ts';
 import { placedStops, roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
@@ -17,20 +18,12 @@ import { useTrip } from '../state/multipointContext.ts';
 import { Mark } from './StopCard.tsx';
 import { TripMap } from './TripMap.tsx';
 
-const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
-};
-
 /** The whole order before it is booked, with its cost and the remaining balance. */
 export function ConfirmStep() {
   const translate = useText();
   const { values } = useTrip();
   return (
-    <Box sx={COLUMNS}>
+    <Box sx={formColumns('360px')}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <FormSection id="review-stops" title={translate('multipoint.stops')}>
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>

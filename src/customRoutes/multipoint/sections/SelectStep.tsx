@@ -1,4 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material';
+import { formColumns } from '../../../ui/page/surface.ts';
 import { StopList } from './StopList.tsx';
 import { TripMap } from './TripMap.tsx';
 import { PickupTime, TripOptions } from './TripOptions.tsx';
@@ -8,15 +9,7 @@ import { VehicleCards } from './VehicleCards.tsx';
 export function SelectStep() {
   const wide = useMediaQuery('(min-width: 1024px)');
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={formColumns('minmax(0, 1fr)')}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <VehicleCards />
         <StopList />

@@ -14,6 +14,7 @@ import { SaveTemplateDialog } from '../../../shared/templates/SaveTemplateDialog
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { RestoredNotice } from '../../../ui/form/RestoredNotice.tsx';
 import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { formColumns } from '../../../ui/page/surface.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -119,15 +120,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
       </Box>
       <RestoredNotice storedAt={storedAt} onDiscard={discard} />
       <Errors />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
-        }}
-      >
+      <Box sx={formColumns('360px')}>
         <Box
           sx={{
             display: 'grid',

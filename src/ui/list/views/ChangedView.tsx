@@ -8,7 +8,7 @@ import { useOneCall } from '../../../lib/calls/useOneCall.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { versionOf } from '../../versions/saveOver.ts';
-import { type FormBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
+import { plainBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
 import { useChangeViews } from './useViews.ts';
 import type { OptionTexts } from './ViewBar.tsx';
 import type { ListWithViews } from './viewContent.ts';
@@ -27,11 +27,7 @@ interface Props {
   onShow: (content: ViewContent) => void;
 }
 
-const basisOf = ({ content, updatedAt }: Props['base']): FormBasis<ViewContent> => ({
-  version: Date.parse(updatedAt),
-  values: content,
-  sent: content,
-});
+const basisOf = ({ content, updatedAt }: Props['base']) => plainBasis(updatedAt, content);
 
 /** Shows that the open view was changed here, with buttons to save or discard the change: nothing is saved automatically. */
 export function ChangedView({ list, view, base, content, texts, onSaveNew, onDiscard, onShow }: Props) {

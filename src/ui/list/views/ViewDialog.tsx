@@ -12,7 +12,7 @@ import { useNameCall } from '../../dialog/useNameCall.ts';
 import { TextInput } from '../../inputs/TextInput.tsx';
 import type { FormParts } from '../../versions/formParts.ts';
 import { versionOf } from '../../versions/saveOver.ts';
-import { type FormBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
+import { plainBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
 import { useChangeViews } from './useViews.ts';
 
 interface Props {
@@ -30,11 +30,7 @@ interface Props {
 /** The parts of a view that do not affect the list. */
 type Facts = Pick<SavedView, 'name' | 'shared'>;
 
-const basisOf = ({ name, shared, updatedAt }: SavedView): FormBasis<Facts> => ({
-  version: Date.parse(updatedAt),
-  values: { name, shared },
-  sent: { name, shared },
-});
+const basisOf = ({ name, shared, updatedAt }: SavedView) => plainBasis<Facts>(updatedAt, { name, shared });
 
 /** Asks for the name of a view, and whether the account shares it; for a new view, also whether it is a tab. */
 export function ViewDialog({ list, name, content, view, onDone, onClose }: Props) {
