@@ -1,19 +1,19 @@
 import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../commands/useCommand.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 /** Name of the account that this tab works for; opens the list of accounts if there are several (AUTH-36…38). */
 export function AccountSwitcher() {
   const translate = useText();
   const navigate = useNavigate();
   const { customer, customers, switchAccount } = useSession();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu, openAt } = useMenu();
   const button = useRef<HTMLButtonElement>(null);
   useCommand({
     id: 'shell.switchAccount',
@@ -22,10 +22,10 @@ export function AccountSwitcher() {
     group: 'navigate',
     keys: ['g u'],
     when: () => customers.length > 1,
-    run: () => setAnchor(button.current),
+    run: () => openAt(button.current),
   });
   const choose = (id: number) => {
-    setAnchor(null);
+    menu.onClose();
     if (id === customer.id) return;
     switchAccount(id);
     navigate('/');
@@ -54,10 +54,8 @@ export function AccountSwitcher() {
         color="inherit"
         size="small"
         endIcon={<ExpandMore />}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
+        {...opener}
         aria-label={translate('shell.switchAccount', { name: customer.name })}
-        onClick={(e) => setAnchor(e.currentTarget)}
         sx={{
           maxWidth: 140,
           flexShrink: 1,
@@ -70,8 +68,7 @@ export function AccountSwitcher() {
         </span>
       </Button>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         items={() =>
           customers.map((c) => (
             <MenuItem key={c.id} selected={c.id === customer.id} onClick={() => choose(c.id)}>

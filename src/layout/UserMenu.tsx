@@ -4,13 +4,12 @@ import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useSignOut } from '../session/signOut.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
-import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 const SCHEMES: readonly ModePreference[] = ['light', 'dark', 'system'];
 
@@ -23,23 +22,14 @@ export function UserMenu({ onShowKeys }: Props) {
   const signOut = useSignOut();
   const { user } = useSession();
   const { preference, setPreference } = usePreferredMode();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { opener, menu, chosen } = useMenu();
   return (
     <>
-      <IconButton
-        title={user.name}
-        color="inherit"
-        aria-label={translate('shell.userMenu')}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(e) => setAnchor(e.currentTarget)}
-      >
+      <IconButton title={user.name} color="inherit" aria-label={translate('shell.userMenu')} {...opener}>
         {user.profilePic ? <Photo address={user.profilePic} size={28} /> : <AccountCircle />}
       </IconButton>
       <AnchorMenu
-        anchor={anchor}
-        onClose={close}
+        {...menu}
         items={() => [
           <MenuItem key="who" disabled sx={{ opacity: '1 !important' }}>
             {user.profilePic ? (
@@ -66,13 +56,7 @@ export function UserMenu({ onShowKeys }: Props) {
             </MenuItem>
           )),
           <Divider key="more" />,
-          <MenuItem
-            key="keys"
-            onClick={() => {
-              close();
-              onShowKeys();
-            }}
-          >
+          <MenuItem key="keys" onClick={chosen(onShowKeys)}>
             <ListItemIcon>
               <Keyboard fontSize="small" />
             </ListItemIcon>
@@ -84,13 +68,7 @@ export function UserMenu({ onShowKeys }: Props) {
             </ListItemIcon>
             <ListItemText primary={translate('auth.deleteTitle')} />
           </MenuItem>,
-          <MenuItem
-            key="out"
-            onClick={() => {
-              close();
-              signOut();
-            }}
-          >
+          <MenuItem key="out" onClick={chosen(signOut)}>
             <ListItemIcon>
               <Logout fontSize="small" />
             </ListItemIcon>

@@ -5,10 +5,10 @@ import Tune from '@mui/icons-material/TuneOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
 import { Button, IconButton, ListItemIcon, ListItemText, MenuItem, Stack, Typography } from '@mui/material';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { usePhone } from '../../lib/react/usePhone.ts';
-import { AnchorMenu } from '../../ui/buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../../ui/buttons/AnchorMenu.tsx';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
 
@@ -90,30 +90,17 @@ export function StationBar({ station: { settings }, tools, showsScanner, onShowS
 
 function StationMenu({ buttons }: { buttons: readonly StationButton[] }) {
   const translate = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu, chosen } = useMenu();
   return (
     <>
-      <IconButton
-        edge="end"
-        aria-label={translate('common.more')}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton edge="end" aria-label={translate('common.more')} {...opener}>
         <MoreHoriz />
       </IconButton>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         items={() =>
           buttons.map(({ id, icon, text, onClick }) => (
-            <MenuItem
-              key={id}
-              onClick={() => {
-                setAnchor(null);
-                onClick();
-              }}
-            >
+            <MenuItem key={id} onClick={chosen(() => onClick())}>
               <ListItemIcon>{icon}</ListItemIcon>
               <ListItemText primary={text} />
             </MenuItem>

@@ -1,6 +1,5 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Button, MenuItem } from '@mui/material';
-import { useState } from 'react';
 import { bcp47 } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -9,7 +8,7 @@ import { dateTimeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { AnchorMenu } from '../../ui/buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../../ui/buttons/AnchorMenu.tsx';
 import { statementMonths } from './rules/billingFilter.ts';
 
 /** The wallet's statement of one of the last months as PDF. */
@@ -19,32 +18,23 @@ export function StatementMenu() {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu } = useMenu();
   const today = dateTimeText(serverNow().toISOString(), company.timezone, locale, 'YYYY-MM-DD');
   const name = (month: string) =>
     new Intl.DateTimeFormat(bcp47(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
     );
   const open = (month: string) => {
-    setAnchor(null);
+    menu.onClose();
     void openLater(() => dataProvider.statementLink(month)).catch(notify.failure);
   };
   return (
     <>
-      <Button
-        id="statement-button"
-        variant="outlined"
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        endIcon={<ArrowDropDown />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button id="statement-button" variant="outlined" size="small" {...opener} endIcon={<ArrowDropDown />}>
         {translate('billing.statement')}
       </Button>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         slotProps={{ list: { 'aria-labelledby': 'statement-button' } }}
         items={() =>
           statementMonths(today).map((month) => (

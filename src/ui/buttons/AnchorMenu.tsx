@@ -1,5 +1,5 @@
 import type { MenuProps } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { onAnnounced } from '../../firstVisit/fetchAhead.ts';
 import { lazyPart, partLoads } from '../page/lazyPart.tsx';
 
@@ -22,6 +22,25 @@ interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   open?: boolean;
   /** A function, as most menus of a page are never opened. It returns a list, as arrow keys move between the menu's children. */
   items: () => ReactNode[];
+}
+
+/** State of a menu: `opener` is for its button, `menu` for the menu. `chosen` closes the menu before an item does its work. */
+export function useMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return {
+    openAt: setAnchor,
+    opener: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    } as const,
+    menu: { anchor, onClose: close },
+    chosen: (work: () => unknown) => () => {
+      close();
+      void work();
+    },
+  };
 }
 
 /** A menu that renders nothing until it is first opened. */

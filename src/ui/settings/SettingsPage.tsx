@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import { Box, Button, ListItemIcon, ListItemText, MenuItem, Typography, useMediaQuery } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { pageRight } from '../../session/pageRights.ts';
 import { useMay } from '../../session/SessionContext.ts';
 import { useSignOut } from '../../session/signOut.ts';
-import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../buttons/AnchorMenu.tsx';
 import { SETTINGS_ITEMS } from './settingsItems.ts';
 
 interface SettingsPageProps {
@@ -117,7 +117,7 @@ function DropDown({ current }: { current: SettingsScreen }) {
   const translate = useText();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu, chosen } = useMenu();
   return (
     <>
       <Button
@@ -125,26 +125,16 @@ function DropDown({ current }: { current: SettingsScreen }) {
         variant="outlined"
         color="inherit"
         endIcon={<ExpandMore />}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
+        {...opener}
         sx={{ justifyContent: 'space-between', borderColor: 'var(--wb-control-border)' }}
-        onClick={(event) => setAnchor(event.currentTarget)}
       >
         {translate('settings.menu')}
       </Button>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         items={() => [
           ...items.map(({ id, path, labelKey, icon: Icon }) => (
-            <MenuItem
-              key={id}
-              selected={id === current}
-              onClick={() => {
-                setAnchor(null);
-                void navigate(path);
-              }}
-            >
+            <MenuItem key={id} selected={id === current} onClick={chosen(() => navigate(path))}>
               <ListItemIcon>
                 <Icon fontSize="small" />
               </ListItemIcon>

@@ -1,11 +1,11 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
-import { AnchorMenu } from '../../../ui/buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../../../ui/buttons/AnchorMenu.tsx';
 
 const NEW_ORDER_PAGES = [
   { path: '/orders/new-order', labelKey: 'menu.newOrder', keys: 'n o' },
@@ -17,7 +17,7 @@ const NEW_ORDER_PAGES = [
 export const NewOrderButton = memo(() => {
   const translate = useText();
   const features = useFeatures();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu } = useMenu();
   const ways = NEW_ORDER_PAGES.filter((way) => !('needs' in way) || features[way.needs]);
   return (
     <>
@@ -25,22 +25,15 @@ export const NewOrderButton = memo(() => {
         <Button component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
           {translate('menu.newOrder')}
         </Button>
-        <Button
-          aria-label={translate('orders.waysToOrder')}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          onClick={(e) => setAnchor(e.currentTarget)}
-          sx={{ px: 0.5 }}
-        >
+        <Button aria-label={translate('orders.waysToOrder')} {...opener} sx={{ px: 0.5 }}>
           <ArrowDropDown />
         </Button>
       </ButtonGroup>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         items={() =>
           ways.map(({ path, labelKey, keys }) => (
-            <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
+            <MenuItem key={path} component={Link} to={path} onClick={menu.onClose}>
               <ListItemText primary={translate(labelKey)} sx={{ mr: 2 }} />
               <Kbd keys={keys} />
             </MenuItem>

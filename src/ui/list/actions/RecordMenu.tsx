@@ -1,11 +1,10 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { useState } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import type { ActionRunner, RecordAction } from '../../../commands/recordAction.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { AnchorMenu } from '../../buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../../buttons/AnchorMenu.tsx';
 import { QuietButton } from '../../buttons/QuietButton.ts';
 
 interface Props<T, Tools> {
@@ -30,7 +29,7 @@ export function RecordMenu<T extends { id: string }, Tools>({
   labelOf = (action) => action.label(),
 }: Props<T, Tools>) {
   const translate = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu, chosen } = useMenu();
   if (menuActions(actions, record).length === 0) return null;
   return (
     <>
@@ -40,24 +39,15 @@ export function RecordMenu<T extends { id: string }, Tools>({
         tabIndex={tabIndex}
         data-row-menu={record.id}
         aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(e) => setAnchor(e.currentTarget)}
+        {...opener}
       >
         <MoreHoriz fontSize="small" />
       </QuietButton>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         items={() =>
           menuActions(actions, record).map((action) => (
-            <MenuItem
-              key={action.id}
-              onClick={() => {
-                setAnchor(null);
-                void runner.one(action, record, { source: 'menu' });
-              }}
-            >
+            <MenuItem key={action.id} onClick={chosen(() => runner.one(action, record, { source: 'menu' }))}>
               <ActionFace action={action} text={translate(labelOf(action))} />
             </MenuItem>
           ))

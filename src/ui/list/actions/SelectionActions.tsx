@@ -1,6 +1,5 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Button, ListItemText, MenuItem } from '@mui/material';
-import { useState } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import {
   type ActionRunner,
@@ -10,7 +9,7 @@ import {
 } from '../../../commands/recordAction.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { usePhone } from '../../../lib/react/usePhone.ts';
-import { AnchorMenu } from '../../buttons/AnchorMenu.tsx';
+import { AnchorMenu, useMenu } from '../../buttons/AnchorMenu.tsx';
 
 interface Props<T, Tools> {
   actions: readonly RecordAction<T, Tools>[];
@@ -86,31 +85,20 @@ function ActionButton({ text, keys, tone = undefined, run }: BarAction) {
 
 function MoreActions({ actions }: { actions: readonly BarAction[] }) {
   const translate = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opener, menu, chosen } = useMenu();
   return (
     <>
-      <Button
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        sx={{ flexShrink: 0 }}
-        endIcon={<ArrowDropDown />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="small" {...opener} sx={{ flexShrink: 0 }} endIcon={<ArrowDropDown />}>
         {translate('common.more')}
       </Button>
       <AnchorMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu}
         items={() =>
           actions.map(({ id, text, keys, tone, run }) => (
             <MenuItem
               key={id}
               {...(tone === 'error' ? { sx: { color: 'error.main' } } : {})}
-              onClick={() => {
-                setAnchor(null);
-                run();
-              }}
+              onClick={chosen(() => run())}
             >
               <ListItemText primary={text} sx={{ mr: 2 }} />
               {keys ? <Kbd keys={keys} /> : null}
