@@ -87,77 +87,38 @@ function embedRoutes(app: App, ctx: Ctx): void {
 }
 
 function dashboardRoutes(app: App, ctx: Ctx): void {
-  const readRequest = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) =>
-    readQuery(ctx, actor, query);
+  const read = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) => readQuery(ctx, actor, query);
   app.get(
     '/analytics/orders',
-    {
-      schema: {
-        operation: { ...reportsRead, id: 'getOrderAnalytics', summary: 'Orders over time and by status' },
-        querystring: AnalyticsQuery,
-        response: { 200: envelope(OrderAnalytics) },
-      },
-    },
-    async (request) => ({ data: await orderAnalytics(ctx, request.actor, await readRequest(request)) }),
+    dashboard('getOrderAnalytics', 'Orders over time and by status', OrderAnalytics),
+    async (request) => ({ data: await orderAnalytics(ctx, request.actor, await read(request)) }),
   );
-
   app.get(
     '/analytics/operations',
-    {
-      schema: {
-        operation: {
-          ...reportsRead,
-          id: 'getOperationsAnalytics',
-          summary: 'Times of pickup and delivery, by lane',
-        },
-        querystring: AnalyticsQuery,
-        response: { 200: envelope(OperationsAnalytics) },
-      },
-    },
-    async (request) => ({ data: await operationsAnalytics(ctx, request.actor, await readRequest(request)) }),
+    dashboard('getOperationsAnalytics', 'Times of pickup and delivery, by lane', OperationsAnalytics),
+    async (request) => ({ data: await operationsAnalytics(ctx, request.actor, await read(request)) }),
   );
-
   app.get(
     '/analytics/cod',
-    {
-      schema: {
-        operation: {
-          ...reportsRead,
-          id: 'getCodAnalytics',
-          summary: 'Cash on delivery over time, by status',
-        },
-        querystring: AnalyticsQuery,
-        response: { 200: envelope(CodAnalytics) },
-      },
-    },
-    async (request) => ({ data: await codAnalytics(ctx, request.actor, await readRequest(request)) }),
+    dashboard('getCodAnalytics', 'Cash on delivery over time, by status', CodAnalytics),
+    async (request) => ({ data: await codAnalytics(ctx, request.actor, await read(request)) }),
   );
-
   app.get(
     '/analytics/ratings',
-    {
-      schema: {
-        operation: { ...reportsRead, id: 'getRatingAnalytics', summary: 'Ratings over time and by service' },
-        querystring: AnalyticsQuery,
-        response: { 200: envelope(RatingAnalytics) },
-      },
-    },
-    async (request) => ({ data: await ratingAnalytics(ctx, request.actor, await readRequest(request)) }),
+    dashboard('getRatingAnalytics', 'Ratings over time and by service', RatingAnalytics),
+    async (request) => ({ data: await ratingAnalytics(ctx, request.actor, await read(request)) }),
   );
-
   app.get(
     '/analytics/performance',
-    {
-      schema: {
-        operation: {
-          ...reportsRead,
-          id: 'getPerformanceAnalytics',
-          summary: 'Delivery performance of services',
-        },
-        querystring: AnalyticsQuery,
-        response: { 200: envelope(PerformanceAnalytics) },
-      },
-    },
-    async (request) => ({ data: await performanceAnalytics(ctx, request.actor, await readRequest(request)) }),
+    dashboard('getPerformanceAnalytics', 'Delivery performance of services', PerformanceAnalytics),
+    async (request) => ({ data: await performanceAnalytics(ctx, request.actor, await read(request)) }),
   );
 }
+
+const dashboard = <Answer extends z.ZodType>(id: string, summary: string, answer: Answer) => ({
+  schema: {
+    operation: { ...reportsRead, id, summary },
+    querystring: AnalyticsQuery,
+    response: { 200: envelope(answer) },
+  },
+});
