@@ -13,15 +13,8 @@ const ROUNDING = 1e-9;
  * processes. The statement is separate: call it outside a transaction, before the guarded comparison. A refused call is not counted, so a
  * caller who waits for Retry-After gets through. A call for several things counts as `times`.
  */
-export async function countCall(
-  ctx: Ctx,
-  key: string,
-  limit: number,
-  windowS: number,
-  refusal: (retryAfterS: number) => Refusal = tooMany,
-  times = 1,
-): Promise<void> {
-  await countedFrom(ctx, key, limit, windowS, refusal, times);
+export async function countCall(...call: Parameters<typeof countedFrom>): Promise<void> {
+  await countedFrom(...call);
 }
 
 /** Counts as `countCall` does. Returns the start of the window in which the call was counted. */

@@ -26,17 +26,15 @@ export async function checkAnalytics(
 export function rebuildAnalytics(
   ctx: Ctx,
   { tenant }: z.output<(typeof COMMANDS)['analytics/rebuild']['input']>,
-  { reason, by }: Stamp,
+  stamp: Stamp,
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
     const { id } = await tenantOf(ctx, tenant);
     const days = await recountAll(ctx, id);
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId: id,
       command: 'analytics/rebuild',
       subject: 'analytics',
-      reason,
-      operator: by,
       change: { days },
     });
     return answerOf(

@@ -6,16 +6,14 @@ import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
 
 /** Encrypts the settings of all installed apps again, with a new key. */
-export async function rotateKey(ctx: Ctx, { reason, by }: Stamp): Promise<OperateAnswer> {
+export async function rotateKey(ctx: Ctx, stamp: Stamp): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
     const apps = await changeKey(ctx, ({ id, customerId }) =>
       conflict(`The settings of app ${id} of customer ${customerId} cannot be read.`),
     );
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       command: 'apps/rotateKey',
       subject: 'apps',
-      reason,
-      operator: by,
       change: { apps },
     });
     return answerOf(

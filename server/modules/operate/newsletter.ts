@@ -53,7 +53,7 @@ export async function listReaders(
 export async function sendNewsletter(
   ctx: Ctx,
   { tenant, text, dryRun }: z.output<(typeof COMMANDS)['newsletter/send']['input']>,
-  { reason, by }: Stamp,
+  stamp: Stamp,
 ): Promise<OperateAnswer> {
   const { id: companyId } = await tenantOf(ctx, tenant);
   const [first = '', ...rest] = text.replaceAll('\r\n', '\n').trim().split('\n');
@@ -71,12 +71,10 @@ export async function sendNewsletter(
     const readers = await readersOf(ctx, companyId);
     for (const { id: customerId } of readers)
       await enqueue(ctx, QUEUE, { companyId, customerId, subject, body }, { key: `${mark} ${customerId}` });
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId,
       command: 'newsletter/send',
       subject: mark,
-      reason,
-      operator: by,
       change: { title: subject, readers: readers.length },
     });
     return answerOf(`“${subject}” goes to ${readers.length} readers.`);

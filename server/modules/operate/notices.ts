@@ -87,12 +87,10 @@ async function readAddress(
 }
 
 /** Names the address by its hash, as the audit outlives the address. */
-const audit = (ctx: Ctx, companyId: string, command: string, address: string, { reason, by }: Stamp) =>
-  insertAction(ctx, {
+const audit = (ctx: Ctx, companyId: string, command: string, address: string, stamp: Stamp) =>
+  insertAction(ctx, stamp, {
     companyId,
     command,
     subject: `address ${addressHash(companyId, address)}`,
-    reason,
-    operator: by,
     change: {},
   });

@@ -1,15 +1,21 @@
 import { and, count, desc, eq } from 'drizzle-orm';
+import type { Stamp } from '../../../contract/operate/commands.ts';
 import type { Ctx } from '../../context.ts';
 import { itemType } from '../../db/schema/couriers/itemTypes.ts';
 import { rate, service } from '../../db/schema/couriers/rateCards.ts';
 import { operatorAction } from '../../db/schema/system/operate.ts';
 import { appUser, company, customer } from '../../db/schema/tenants.ts';
 
-export type NewAction = Omit<typeof operatorAction.$inferInsert, 'id' | 'createdAt'>;
+type NewAction = Omit<typeof operatorAction.$inferInsert, 'id' | 'createdAt' | 'reason' | 'operator'>;
 
 /** Written in the open transaction of the change. */
-export async function insertAction(ctx: Ctx, action: NewAction): Promise<void> {
-  await ctx.db.sql.insert(operatorAction).values({ ...action, createdAt: ctx.ports.clock.now() });
+export async function insertAction(
+  ctx: Ctx,
+  { reason, by: operator }: Stamp,
+  action: NewAction,
+): Promise<void> {
+  const createdAt = ctx.ports.clock.now();
+  await ctx.db.sql.insert(operatorAction).values({ ...action, reason, operator, createdAt });
 }
 
 export function selectActions(

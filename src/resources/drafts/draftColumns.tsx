@@ -45,6 +45,13 @@ export function draftColumns({
     read: (order: Order) => readDraftCell(order, key),
     editable: (order: Order) => isEditable(order.statusCode),
   });
+  const money = {
+    kind: 'money',
+    currency,
+    min: 0,
+    max: amountLimits(currency).cash,
+    format: amount,
+  } as const;
   return [
     {
       key: WHO_COLUMNS.number,
@@ -113,22 +120,8 @@ export function draftColumns({
           .join(', '),
       panel: (props) => <AddonPanel {...props} currency={currency} />,
     },
-    {
-      ...cell('cod', 142),
-      kind: 'money',
-      currency,
-      min: 0,
-      max: amountLimits(currency).cash,
-      format: amount,
-    },
-    {
-      ...cell('insurance', 145),
-      kind: 'money',
-      currency,
-      min: 0,
-      max: amountLimits(currency).cash,
-      format: amount,
-    },
+    { ...cell('cod', 142), ...money },
+    { ...cell('insurance', 145), ...money },
   ];
 }
 

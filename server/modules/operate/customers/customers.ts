@@ -88,12 +88,10 @@ function act(
   return ctx.db.tx(async () => {
     const customer = await customerOf(ctx, id);
     const { message, change } = await work(customer);
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId: customer.companyId,
       command,
       subject: `customer ${id}`,
-      reason: stamp.reason,
-      operator: stamp.by,
       change,
     });
     return answerOf(message);

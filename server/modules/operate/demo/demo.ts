@@ -31,13 +31,8 @@ const SEEDED = 'demo/seed';
 
 /** Remembers the users and accounts of the demo, right after its seeding: visitors can change their addresses and names. */
 export async function noteSeeded(ctx: Ctx): Promise<void> {
-  await insertAction(ctx, {
-    command: SEEDED,
-    subject: SEEDED,
-    reason: 'The demo was written into an empty database.',
-    operator: 'server',
-    change: await everybody(ctx),
-  });
+  const stamp = { by: 'server', reason: 'The demo was written into an empty database.' };
+  await insertAction(ctx, stamp, { command: SEEDED, subject: SEEDED, change: await everybody(ctx) });
 }
 
 const Seeded = z.object({ users: z.array(z.number()), customers: z.array(z.number()) });
@@ -91,11 +86,9 @@ export async function removeDemo(
       closed.push(...accounts);
     }
     await revokeKeys(ctx, KEYS);
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       command: 'demo/remove',
       subject: 'demo',
-      reason: stamp.reason,
-      operator: stamp.by,
       change: { users: users.map(({ id }) => id), customers: closed, keys: keys.map(({ id }) => id) },
     });
     return answerOf(

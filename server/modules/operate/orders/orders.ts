@@ -125,12 +125,10 @@ export async function moveStuckOrder(
       const [result] = await cancelOrders(ctx, scopeOf(order), [order.id], cancelReason);
       if (result && 'refusal' in result) throw result.refusal;
     } else await moveOrder(ctx, scopeOf(order), order.id, input.status, { description: input.note ?? null });
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId: order.companyId,
       command: 'orders/move',
       subject: `order ${nameOf(order)}`,
-      reason: stamp.reason,
-      operator: stamp.by,
       change: { status: { before: order.statusCode, after: input.status } },
     });
     return answerOf(`${nameOf(order)} went from ${statusOf(order.statusCode)} to ${statusOf(input.status)}.`);
@@ -206,12 +204,10 @@ export function payCash(
         reference: input.reference,
         ...short,
       });
-      await insertAction(ctx, {
+      await insertAction(ctx, stamp, {
         companyId: order.companyId,
         command: 'cod/paid',
         subject: `order ${nameOf(order)}`,
-        reason: stamp.reason,
-        operator: stamp.by,
         change: { reference: input.reference, amount: fromMinor(paidMinor) },
       });
       paid.push({ order, paidMinor });

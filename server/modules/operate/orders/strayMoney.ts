@@ -49,12 +49,10 @@ export const settleStrayMoney = (
   ctx.db.tx(async () => {
     const row = await settleStray(ctx, { id: number });
     if (!row) throw unknown('open money', number);
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId: row.companyId,
       command: 'payments/settled',
       subject: row.customerId === null ? `stray money ${number}` : `customer ${row.customerId}`,
-      reason: stamp.reason,
-      operator: stamp.by,
       change: { number, amount: fromMinor(row.amountMinor), currency: row.currency, source: row.source },
     });
     return answerOf(

@@ -44,12 +44,10 @@ export const decideWeight =
       const order = await orderOf(ctx, input.order, input);
       const row = await decideDispute(ctx, scopeOf(order), order.id, { accepted, note: input.note ?? null });
       const amount = fromMinor(row.amountMinor);
-      await insertAction(ctx, {
+      await insertAction(ctx, stamp, {
         companyId: order.companyId,
         command: accepted ? 'weight/accept' : 'weight/reject',
         subject: `order ${nameOf(order)}`,
-        reason: stamp.reason,
-        operator: stamp.by,
         change: { measured: row.measuredKg, declared: row.declaredKg, amount, note: input.note ?? null },
       });
       const money = moneyText(row.amountMinor, row.currency);

@@ -362,12 +362,10 @@ export async function finish(
   if (diff.length === 0) return answerOf('The file says what is there; nothing was changed.');
   if (dryRun) return answerOf('Nothing was changed: this was a dry run.', diff);
   await change();
-  await insertAction(ctx, {
+  await insertAction(ctx, stamp, {
     companyId: tenant.id,
     command,
     subject: `tenant ${tenant.code}`,
-    reason: stamp.reason,
-    operator: stamp.by,
     change: { differences: diff.slice(0, MOST_KEPT), count: diff.length },
   });
   return answerOf(

@@ -81,12 +81,10 @@ export async function createTenant(ctx: Ctx, file: TenantFile, stamp: Stamp): Pr
   return ctx.db.tx(async () => {
     await assertUsable(ctx, record);
     const id = await addTenant(ctx, file);
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId: id,
       command: 'tenants/create',
       subject: `tenant ${record.code}`,
-      reason: stamp.reason,
-      operator: stamp.by,
       change: { name: record.name, country: record.country, currency: record.currency },
     });
     const link = file.admin && (await openAdmin(ctx, id, record, file.admin));
@@ -158,12 +156,10 @@ export async function updateTenant(
     await updateCompany(ctx, row.id, company);
     await replaceSettings(ctx, row.id, settings);
     if (fields.includes('timezone')) await recountCompany(ctx, row.id);
-    await insertAction(ctx, {
+    await insertAction(ctx, stamp, {
       companyId: row.id,
       command: 'tenants/update',
       subject: `tenant ${row.code}`,
-      reason: stamp.reason,
-      operator: stamp.by,
       change: Object.fromEntries(rows.map(({ field, before, after }) => [field, { before, after }])),
     });
     return answerOf(`${after.brandName ?? after.name} is changed at ${await portalOf(ctx, row.id)}`, rows);
