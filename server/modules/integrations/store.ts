@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { IntegrationListQuery } from '../../../contract/integrations/integrations.ts';
 import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations/integrations.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { oneRow } from '../../db/oneRow.ts';
@@ -144,13 +146,7 @@ const SENDER = {
   name: customer.name,
   phone: customer.phone,
   email: customer.email,
-  unitNo: customer.unitNo,
-  address1: customer.address1,
-  address2: customer.address2,
-  city: customer.city,
-  state: customer.state,
-  postcode: customer.postcode,
-  country: customer.country,
+  ...pick(customer, ADDRESS_FIELDS),
   blockedAt: customer.blockedAt,
   lang: customer.lang,
 };

@@ -9,6 +9,8 @@ import { roundPrice } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { placeNote } from '../../../contract/rules/orders/stepNotes.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { sandboxShipment } from '../../db/schema/system/sandbox.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
@@ -212,30 +214,19 @@ async function shipper(
   return scope;
 }
 
-const profile = (companyId: string, name: string) => {
-  const { phone, email, unitNo, address1, address2, city, state, postcode, country } = WAREHOUSE;
-  return {
-    companyId,
-    name,
-    phone,
-    email,
-    unitNo,
-    address1,
-    address2,
-    city,
-    state,
-    postcode,
-    country,
-    type: 'business',
-    identityNo: '202001012345',
-    identityType: 'BRN',
-    dob: '2020-01-01',
-    industry: 'Retail',
-    lang: DEFAULT_LOCALE,
-    defaultLabelType: 'A6-1',
-    priceQuotePref: 'cheapest',
-  };
-};
+const profile = (companyId: string, name: string) => ({
+  companyId,
+  name,
+  ...pick(WAREHOUSE, ['phone', 'email', ...ADDRESS_FIELDS]),
+  type: 'business',
+  identityNo: '202001012345',
+  identityType: 'BRN',
+  dob: '2020-01-01',
+  industry: 'Retail',
+  lang: DEFAULT_LOCALE,
+  defaultLabelType: 'A6-1',
+  priceQuotePref: 'cheapest',
+});
 
 async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
   const friends = await openFriends(ctx, scope, (account) => profile(scope.companyId, account));

@@ -1,4 +1,6 @@
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import { pick } from '../../../contract/rules/pick.ts';
+import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
@@ -66,18 +68,8 @@ function withTyped(contact: SideValues, typedSide: SideValues, name: string): Si
 
 /** The contact as a row of the palette, with its values for the parcel. */
 export function personOf(contact: AddressBookContact): PricedBooking['people'][number] {
-  const { id, name, phone, email, company, unitNo, address1, address2, postcode, city, state, country } =
-    contact;
-  const place = {
-    address1,
-    address2,
-    postcode,
-    city,
-    state,
-    country,
-    placeConfirmed: contact.placeConfirmed,
-  };
-  const whole = { name, phone, email, company, unitNo, ...place };
+  const { id, name, phone, postcode, city } = contact;
+  const whole = pick(contact, ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS, 'placeConfirmed']);
   return {
     id: String(id),
     name,
