@@ -3,7 +3,7 @@ import { KEY_DESTINATIONS_MAX, KEY_SERVICES_MAX } from '../rules/integrations/ke
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { API_KEY_SORTS } from '../rules/listSorts.ts';
-import { amountInput, CustomerId, int, Money, num, queryInt, sortOrder, text } from '../wire/scalars.ts';
+import { amountInput, CustomerId, int, Money, num, paged, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
 
 const limitAmount = () => amountInput(num().pipe(z.number().min(0).max(LIMITS.amountMax))).nullish();
@@ -75,8 +75,7 @@ export const PersonalAccessToken = z.object({
 export type PersonalAccessToken = z.infer<typeof PersonalAccessToken>;
 
 export const TokenListQuery = z.object({
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, 1000, 100),
+  ...paged(100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   /** `live`: usable keys. `ended`: expired keys. */

@@ -4,7 +4,7 @@ import { ROLES } from '../rules/account/rights.ts';
 import { MCP_CALLS } from '../rules/integrations/mcp.ts';
 import { AUDIT_SORTS } from '../rules/listSorts.ts';
 import { BATCH_KINDS } from '../rules/orders/bulk.ts';
-import { CustomerId, DateOnly, Money, queryInt, SHEET_LINK, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, Money, paged, SHEET_LINK, sortOrder } from '../wire/scalars.ts';
 
 const Id = z.string().regex(/^\d{1,9}$/, 'must be a number');
 
@@ -25,8 +25,7 @@ const AuditFilter = z.object({
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 export const AuditListQuery = AuditFilter.extend({
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, 1000, 50),
+  ...paged(50),
   sortBy: z.enum(AUDIT_SORTS).default('at'),
   orderBy: sortOrder('desc'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, queryInt } from '../wire/scalars.ts';
+import { Money, paged } from '../wire/scalars.ts';
 
 /** Invitations of one call, and of one account in a day (B1-27). */
 export const INVITES = { call: 20, day: 50 } as const;
@@ -30,8 +30,7 @@ export const ReferralRow = z.object({
 export type ReferralRow = z.infer<typeof ReferralRow>;
 
 export const ReferralListQuery = z.object({
-  limit: queryInt(1, 1000, 1000),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(1000),
 });
 export type ReferralListQuery = z.infer<typeof ReferralListQuery>;
 

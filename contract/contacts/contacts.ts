@@ -9,7 +9,7 @@ import {
   optionalCoord,
   optionalEmail,
   optionalText,
-  queryInt,
+  paged,
   sortOrder,
   text,
 } from '../wire/scalars.ts';
@@ -139,8 +139,7 @@ export const ContactMerge = z.object({ id: z.string(), contact: AddressBookConta
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
 export const ContactListQuery = z.object({
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, 1000, 10),
+  ...paged(10),
   name: z.string().max(200).optional(),
   tags: z.string().max(60).optional(),
   /** Only contacts that share a phone number or an address with another contact, set by set. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APP_SORTS, INSTALLED_APP_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, int, queryInt, sortOrder, text } from '../wire/scalars.ts';
+import { CustomerId, int, paged, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 export const APP_NAME_MAX = 120;
@@ -61,8 +61,7 @@ export type AppChange = z.input<typeof AppChange>;
 export type AppConflict = Conflict<'app', InstalledApp>;
 
 const Paging = {
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, 1000, 1000),
+  ...paged(1000),
   orderBy: sortOrder('asc'),
   keyword: z.string().max(200).optional(),
   customerId: CustomerId.optional(),

@@ -8,7 +8,7 @@ import {
   WEBHOOK_ON,
 } from '../rules/integrations/webhookEvents.ts';
 import { WEBHOOK_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, int, queryInt, sortOrder, text } from '../wire/scalars.ts';
+import { CustomerId, int, paged, queryInt, sortOrder, text } from '../wire/scalars.ts';
 import { BasedOn, type Conflict } from '../wire/versions.ts';
 
 const URL_REQUIRED = 'Url is required';
@@ -114,8 +114,7 @@ export type Webhook = z.infer<typeof Webhook>;
 export type WebhookConflict = Conflict<'webhook', Webhook>;
 
 export const WebhookListQuery = z.object({
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, 1000, 100),
+  ...paged(100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   /** 1: webhooks that are called. 0: webhooks that are switched off, or whose maker has no right to webhooks. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_SORTS, TX_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, DoneBy, queryInt, SHEET_LINK, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, DoneBy, paged, SHEET_LINK, sortOrder } from '../wire/scalars.ts';
 
 /** One status of the API, or several separated by commas. */
 const Statuses = z
@@ -19,8 +19,7 @@ const Common = z.object({
 });
 
 const Paged = {
-  page: queryInt(1, 1_000_000, 1),
-  limit: queryInt(1, 1000, 10),
+  ...paged(10),
   orderBy: sortOrder('desc'),
 };
 

@@ -3,7 +3,7 @@ import { OrderFilter } from '../orders/orders.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { COD_SORTS } from '../rules/listSorts.ts';
 import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from '../rules/money/cod.ts';
-import { Money, queryInt, RowId, sortOrder } from '../wire/scalars.ts';
+import { Money, paged, RowId, sortOrder } from '../wire/scalars.ts';
 
 export const CodFilter = OrderFilter.pick({
   codStatus: true,
@@ -19,8 +19,7 @@ export type CodFilter = z.infer<typeof CodFilter>;
 
 /** Settlements are sorted oldest first by default (COD-14). */
 export const CodListQuery = CodFilter.extend({
-  limit: queryInt(1, 1000, 10),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(10),
   sortBy: z.enum(COD_SORTS).default('createdAt'),
   orderBy: sortOrder('asc'),
 });

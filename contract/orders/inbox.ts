@@ -9,7 +9,7 @@ import {
 } from '../rules/orders/inbox.ts';
 import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
-import { CustomerId, Moment, Money, num, queryInt, Uuid } from '../wire/scalars.ts';
+import { CustomerId, Moment, Money, num, paged, Uuid } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { BulkResult, CancelOrderInput, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
@@ -134,8 +134,7 @@ export const InboxQuery = z.object({
   openedSince: Moment.optional(),
   /** The person who works on it or answered it: me, others, nobody, or a user's number. */
   person: z.string().regex(PERSON, 'must be me, others, nobody or a number').optional(),
-  limit: queryInt(1, 1000, 10),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(10),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { INSTABOOK_SORTS } from '../rules/listSorts.ts';
 import { isAmount } from '../rules/money/money.ts';
 import { INSTABOOK, INSTABOOK_STATES, INSTABOOK_TABS } from '../rules/orders/instabook.ts';
-import { CustomerId, int, Money, num, optionalText, queryInt, RealDay, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, int, Money, num, optionalText, paged, RealDay, sortOrder } from '../wire/scalars.ts';
 
 const Amount = num().pipe(
   z.number().min(INSTABOOK.amountMin).max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
@@ -53,8 +53,7 @@ export const InstabookListQuery = z.object({
   tab: z.enum(INSTABOOK_TABS).default('all'),
   /** A part of the product's name. */
   productName: z.string().max(200).optional(),
-  limit: queryInt(1, 1000, 10),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(10),
   sortBy: z.enum(INSTABOOK_SORTS).default('createdAt'),
   orderBy: sortOrder('desc'),
 });

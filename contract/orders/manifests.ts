@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { MANIFEST_SORTS } from '../rules/listSorts.ts';
-import { CustomerId, DateOnly, queryInt, RowId, sortOrder } from '../wire/scalars.ts';
+import { CustomerId, DateOnly, paged, RowId, sortOrder } from '../wire/scalars.ts';
 import { OrderContact } from './orders.ts';
 
 export const CreateManifestInput = z.object({
@@ -47,8 +47,7 @@ export const ManifestListQuery = z.object({
     .optional(),
   /** A number or a part of one. */
   manifestId: z.string().max(60).optional(),
-  limit: queryInt(1, 1000, 10),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(10),
   sortBy: z.enum(MANIFEST_SORTS).default('createdAt'),
   orderBy: sortOrder('desc'),
 });

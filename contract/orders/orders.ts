@@ -18,7 +18,7 @@ import {
   num,
   optionalCoord,
   optionalText,
-  queryInt,
+  paged,
   RowId,
   sortOrder,
   text,
@@ -520,8 +520,7 @@ export type OrderFilter = z.infer<typeof OrderFilter>;
 
 export const OrderListQuery = OrderFilter.extend({
   retrieve: z.string().max(60).optional(),
-  limit: queryInt(1, 1000, 10),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(10),
   /** Id of the last order of the previous page; with it the server reads a page deep in a list at once. */
   after: Uuid.optional(),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),

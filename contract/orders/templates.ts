@@ -10,7 +10,7 @@ import {
   int,
   Money,
   num,
-  queryInt,
+  paged,
   RealDay,
   sortOrder,
   text,
@@ -128,8 +128,7 @@ export const TemplateListQuery = z.object({
   tab: z.enum(TEMPLATE_TABS).default('all'),
   /** A part of the template's name. */
   name: z.string().max(200).optional(),
-  limit: queryInt(1, 1000, 10),
-  page: queryInt(1, 1_000_000, 1),
+  ...paged(10),
   sortBy: z.enum(TEMPLATE_SORTS).default('name'),
   orderBy: sortOrder('asc'),
 });

@@ -156,6 +156,12 @@ export const queryInt = (min: number, max: number, fallback: number) =>
       .transform((n) => Math.min(n, max)),
   );
 
+/** The page of a list, and its size: at most 1000 rows. */
+export const paged = (limit: number) => ({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, limit),
+});
+
 /** The direction of a list. Some clients send it in upper case. */
 export const sortOrder = (fallback: 'asc' | 'desc') =>
   z
