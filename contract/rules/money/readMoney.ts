@@ -59,7 +59,12 @@ const meanings = new Map<string, readonly string[]>([
 ]);
 for (const { currencies } of languages)
   for (const [code, words] of Object.entries(currencies))
-    for (const word of words) if (!meanings.has(word)) meanings.set(word, code === 'any' ? [] : [code]);
+    for (const word of words) {
+      const known = meanings.get(word) ?? [];
+      // `Ringgit` in Malaysia and in Brunei.
+      if (code === 'any' || known.includes(code)) meanings.set(word, known);
+      else if (!(word in SIGNS)) meanings.set(word, [...known, code]);
+    }
 
 const factors = new Map(
   languages.flatMap(({ multiples }) =>
@@ -70,7 +75,10 @@ const factors = new Map(
 );
 const ends = languages.flatMap(({ amountEnds }) => amountEnds);
 
-const UNIT = String.raw`(?:${anyOf([...meanings.keys()])})\.?`;
+/** `SGD$160`: a code or a word may have the sign behind it. */
+const UNIT = String.raw`(?:${anyOf([...meanings.keys()])})\.?(?:\s?\$)?`;
+/** The sign or word of a currency before a number, for expressions with the flags `iu`. */
+export const MONEY_BEFORE = String.raw`(?<!\p{Script=Latin})${UNIT}`;
 const NUMBER = String.raw`[\d.,'’ _]*\d[.,]?`;
 const FORM = new RegExp(
   String.raw`^(?<sign>[-+]?)(?<before>${UNIT})?\s*(?<minus>[-+]?)(?<number>${NUMBER})\s*(?<factor>${anyOf([...factors.keys()])})?\.?\s*(?<after>${UNIT})?$`,
@@ -120,7 +128,8 @@ function writtenCurrency(
   currency: string,
 ): string | 'several' | undefined {
   const written = units.flatMap((unit) => {
-    const meant = unit && meanings.get(unit.replace(/\.$/, ''));
+    const word = unit?.replace(/\.$/, '') ?? '';
+    const meant = meanings.get(word) ?? meanings.get(word.replace(/\.?\s?\$$/, ''));
     // Some words are units of any currency.
     if (!meant?.[0]) return [];
     return [meant.includes(currency) ? currency : meant[0]];

@@ -1,5 +1,9 @@
-import { saysPaid } from '../../../../contract/rules/import/orders/orderWords.ts';
-import { MONEY_IN_TEXT } from '../../../../contract/rules/money/readMoney.ts';
+import {
+  isCashOnDelivery,
+  saysNoCash,
+  saysPaid,
+} from '../../../../contract/rules/import/orders/orderWords.ts';
+import { MONEY_BEFORE, MONEY_IN_TEXT } from '../../../../contract/rules/money/readMoney.ts';
 import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 
@@ -7,20 +11,22 @@ const languages = Object.values(inAllLanguages('messageWords'));
 const KINDS = ['collect', 'pay', 'take', 'money', 'when', 'who', 'between'] as const;
 
 /** One of the words; a Latin word stands alone, a Chinese one may be beside another. */
-const oneOf = (words: readonly string[]): string =>
+export const oneOf = (words: readonly string[]): string =>
   String.raw`(?:(?<![\p{L}\d-])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d-])|(?:${anyOf(words.filter(isHan))}))`;
 const wordsOf = (kind: (typeof KINDS)[number]): readonly string[] =>
   languages.flatMap(({ cashWords }) => cashWords[kind]);
 
 const WORD = oneOf(KINDS.flatMap(wordsOf));
-const AMOUNT = String.raw`(?<![\p{Script=Latin}\d.,/#+-])(?<money>${MONEY_IN_TEXT})(?![\p{Script=Latin}\d/#-])`;
+const MONEY_ALONE = String.raw`(?<![\p{Script=Latin}\d.,/#+-])(?<money>${MONEY_IN_TEXT})(?![\p{Script=Latin}\d/#-])`;
+/** An amount that is no part of a longer number or of a word. */
+export const AMOUNT = new RegExp(MONEY_ALONE, 'giu');
 /**
  * An amount among words for cash, for persons who pay or take it, and for the time of the delivery. Words before it come first: in
  * `16415 ditagih 150.000` they are of the second number.
  */
 const PHRASES = [
-  String.raw`(?<lead>(?:${WORD}[\s:=]*)+)${AMOUNT}(?<tail>(?:\s*${WORD})*)`,
-  String.raw`${AMOUNT}(?<tail>(?:\s*${WORD})+)`,
+  String.raw`(?<lead>(?:${WORD}[\s:=]*)+)${MONEY_ALONE}(?<tail>(?:\s*${WORD})*)`,
+  String.raw`${MONEY_ALONE}(?<tail>(?:\s*${WORD})+)`,
 ].map((phrase) => new RegExp(phrase, 'giu'));
 const [COLLECT, PAY, TAKE, MONEY, WHEN, WHO] = KINDS.map(
   (kind) => new RegExp(oneOf(wordsOf(kind)), 'iu'),
@@ -29,6 +35,13 @@ const [COLLECT, PAY, TAKE, MONEY, WHEN, WHO] = KINDS.map(
 const BETWEEN_AT_END = new RegExp(String.raw`(?:\s*${oneOf(wordsOf('between'))})+$`, 'iu');
 
 const orderWords = Object.values(inAllLanguages('orderWords'));
+const HAN_CASH = languages.flatMap(({ labels }) => labels.cod).filter(isHan);
+/** Cash on delivery by its names, which are no verbs. */
+export const CASH_NAMES = String.raw`(?<![\p{Script=Latin}\d-])(?:${anyOf(['cod', ...orderWords.flatMap(({ cashOnDelivery }) => cashOnDelivery), ...HAN_CASH])})(?!\p{Script=Latin})`;
+const IN_HAN = new RegExp(anyOf(HAN_CASH), 'u');
+export const namesCash = (text: string): boolean =>
+  isCashOnDelivery(text) || (IN_HAN.test(text) && !saysNoCash(text));
+
 const NO = oneOf([
   ...languages.flatMap(({ notCollected, no }) => [...notCollected, ...no]),
   'self',
@@ -79,9 +92,22 @@ function phrasesIn(line: string): CashPhrase[] {
   });
 }
 
+/** `Don't forget to collect RM50` denies nothing. */
+const FORGET = new RegExp(
+  String.raw`${NO}\s*${oneOf(languages.flatMap(({ forgetWords }) => forgetWords))}(?:\s+to(?!\p{L}))?\s*(?=[^,;|]*\d)`,
+  'giu',
+);
+const SPACED = new RegExp(
+  String.raw`(?<=(?:${MONEY_BEFORE}|(?<!\p{L})cod\s*[:=]?)\s*\d{1,3})(?:\s\d{3})+(?![\p{L}\d/-])(?=[.,]\d{1,2}(?!\d)|\s*(?:$|[,|;)]))`,
+  'giu',
+);
+/** `RM 1 250.00`: spaces between thousands. `RM35 012-345 6789` are two numbers. */
+const withoutSpaces = (line: string): string => line.replace(SPACED, (groups) => groups.replace(/\s/g, ''));
+
 /** The line with its cash in plain words: `COD 150.000` for `ditagih ke penerima 150.000`, `150.000 dibayar pas terima`. */
-export const withPlainCash = (line: string): string =>
-  phrasesIn(line)
+export const withPlainCash = (written: string): string => {
+  const line = withoutSpaces(written.replace(FORGET, ''));
+  return phrasesIn(line)
     .filter(({ isSure }) => isSure)
     .sort((a, b) => a.index - b.index)
     .reduceRight(
@@ -89,15 +115,33 @@ export const withPlainCash = (line: string): string =>
         `${line.slice(0, index)}COD ${money}${plain.slice(index + text.length)}`,
       line,
     );
+};
 
 const UNPAID = new RegExp(String.raw`${oneOf(orderWords.flatMap(({ notPaidYet }) => notPaidYet))}.*\d`, 'iu');
+const DENIED_PRICE = new RegExp(
+  String.raw`${NO}[\s-]*${CASH_NAMES}[\s:=]*(?=[\p{L}\p{Sc}])${MONEY_IN_TEXT}`,
+  'iu',
+);
+const COLLECTS = new RegExp(oneOf(wordsOf('collect')), 'giu');
+const hasPrice = (text: string): boolean =>
+  [...text.matchAll(AMOUNT)].some(([money]) => /[\p{L}\p{Sc}]/u.test(money) && /[1-9]/.test(money));
+/** `Collect cheque $3,400 from them`, `RM20 each + RM9 postage, she pays rider`: an amount apart from the words for cash. */
+const namesCashApart = (sentence: string): boolean => {
+  const isTaken = () =>
+    [...sentence.matchAll(COLLECTS)].some(({ index }) => !NO_BEFORE.test(sentence.slice(0, index)));
+  const isPaid = PAY.test(sentence) && WHO.test(sentence) && !saysPaid(sentence);
+  return (isPaid || isTaken()) && hasPrice(sentence);
+};
 /** Whether a text speaks of cash in words that may mean something else: `bayar tunai 150.000`, `belum bayar RM30`. */
 export const mayNameCash = (text: string): boolean =>
   UNPAID.test(text) ||
+  // `no COD RM50`
+  DENIED_PRICE.test(text) ||
   phrasesIn(text).length > 0 ||
   // `bayarnya ditempat aja ya 164rb`
-  (PAY.test(text) && WHEN.test(text) && !saysPaid(text) && WITH_CURRENCY.test(text));
+  (PAY.test(text) && WHEN.test(text) && !saysPaid(text) && WITH_CURRENCY.test(text)) ||
+  text.split(/[.;|]\s/).some(namesCashApart);
 const WITH_CURRENCY = new RegExp(
-  String.raw`(?<![\p{L}\d])(?=[\p{Sc}\p{L}]|\d[\d.,]*\s?\p{L})${AMOUNT}`,
+  String.raw`(?<![\p{L}\d])(?=[\p{Sc}\p{L}]|\d[\d.,]*\s?\p{L})${MONEY_ALONE}`,
   'iu',
 );

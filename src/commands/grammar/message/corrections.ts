@@ -2,6 +2,7 @@ import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
+import { namesCash } from './cashPhrases.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
 import { type Label, labelOf } from './labels.ts';
@@ -91,8 +92,11 @@ export function withoutOld(lines: readonly string[], context: ParseContext): Wit
 
 /** The parts of which a line with a correction speaks. */
 function fieldsOf(line: string, lines: readonly string[], context: ParseContext): readonly Field[] {
-  const words = line.toLowerCase().split(/[^\p{L}]+/u);
-  const labelled = words.flatMap((word) => OF_LABEL[labelOf(word) ?? 'note'] ?? []);
+  const words = line.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+/gu) ?? [];
+  const labelled = [
+    ...words.flatMap((word) => OF_LABEL[labelOf(word) ?? 'note'] ?? []),
+    ...(namesCash(line) ? (['cod'] as const) : []),
+  ];
   const isOfPhone = phoneIn(line) !== '' || words.some((word) => NUMBER.has(word));
   const bare = line.replace(phoneIn(line) || '\n', ' ');
   const contrasted = codesIn(contrastIn(line));

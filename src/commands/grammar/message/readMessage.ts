@@ -1,11 +1,9 @@
 import { withDecimalWeights } from '../../../../contract/rules/import/importMeasures.ts';
-import { isCashOnDelivery, saysNoCash } from '../../../../contract/rules/import/orders/orderWords.ts';
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { readNote, readWeight } from '../bookingPieces.ts';
+import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
-import { mayNameCash, withPlainCash } from './cashPhrases.ts';
+import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash } from './cashDoubts.ts';
+import { mayNameCash, namesCash, withPlainCash } from './cashPhrases.ts';
 import { plainLines } from './chatText.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
@@ -31,6 +29,7 @@ import {
   partedAtSemicolons,
   partedAtSlashes,
   splitMessages,
+  withColumnLabels,
 } from './splitMessages.ts';
 import { takeGoods } from './takeGoods.ts';
 
@@ -49,7 +48,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const tooLong = pasted.split(LINE_END).filter((line) => line.length > LONGEST_MESSAGE);
   const typed = tooLong.reduce((text, line) => text.replace(line, ''), pasted);
   const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
-  const plain = plainLines(parted);
+  const plain = withColumnLabels(plainLines(parted));
   const mail = readOrderMail(plain);
   const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? plain);
   const { lines, signature } = apartFromSignature(
@@ -63,17 +62,20 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const messages = splitMessages(lines);
   const { line: heading, isUnderstood } = headingOf(messages);
   const ofAll = pickupOfAll(messages);
-  // `All COD 99k` may be of each parcel or of all together.
-  const cashOfAll =
-    messages.length > 1 ? lines.find((line) => OF_ALL.test(line) && namesCash(line)) : undefined;
+  const cash = cashOfSeveral(
+    messages,
+    (line) => readAmount('cod')(withPlainCash(line), asTyped(context))?.found.cod,
+  );
   const shared = ofAll?.pickup ?? pickup;
   return messages.map((own, i) => {
-    const others = own.filter((line) => line !== heading && line !== ofAll?.line && line !== cashOfAll);
-    const { rest = [], ...booking } = readMessage(others, context);
+    const others = own.filter(
+      (line) => line !== heading && line !== ofAll?.line && !cash?.lines.includes(line),
+    );
+    const { rest = [], ...booking } = withSharedCash(readMessage(others, context), others, cash);
     const unread = [
       ...(i === 0 ? places : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
-      ...(cashOfAll ? [cashOfAll] : []),
+      ...(cash && (i === 0 || !cash.isRead) ? cash.shown : []),
       ...rest,
       ...(i === messages.length - 1 && ofAll && !ofAll.pickup ? [ofAll.line] : []),
       ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? []), ...tooLong] : []),
@@ -83,21 +85,18 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
       booking: {
         ...(shared && { pickup: shared }),
         ...booking,
-        ...(cashOfAll &&
-          !booking.cod && { unsaid: [...new Set([...(booking.unsaid ?? []), 'cod' as const])] }),
         ...(unread.length > 0 && { rest: unread }),
       },
     };
   });
 }
 
-const messageWords = Object.values(inAllLanguages('messageWords'));
-
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
-  const plain = current.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash);
+  const withoutFees = apartFromFees(current.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash));
+  const { lines: plain, fees } = withoutFees;
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
   told.readLabels();
@@ -140,6 +139,12 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   }
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
+  const doubt = doubtOfCash(withoutFees, parcel, asTyped(context));
+  if (doubt) {
+    delete parcel.cod;
+    parcel.unsaid = [...(parcel.unsaid ?? []), 'cod'];
+    parcel.unclear = { ...parcel.unclear, cod: doubt };
+  }
   const dropped = takeCorrected(contact, parcel, corrected);
   // Either number may be the wrong one.
   const numbers = corrected.has('phone') ? [] : note;
@@ -155,6 +160,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const unread = [
     ...unclear,
     ...old,
+    ...fees,
     ...told.rest,
     ...rest,
     ...dropped,
@@ -163,16 +169,17 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
   // Cash that a text names which nobody understands is asked for.
-  const isSaid = parcel.cod !== undefined || unsaid.includes('cod') || parcel.unclear?.cod !== undefined;
-  const asked =
-    !isSaid && (unread.some(namesCash) || plain.some((line) => mayNameCash(line) || CASH_QUESTION.test(line)))
-      ? { unsaid: [...unsaid, 'cod' as const] }
-      : {};
+  const isSaid = parcel.cod !== undefined || unsaid.includes('cod');
+  const isAsked =
+    !isSaid &&
+    (unread.some(namesCash) || plain.some((line) => mayNameCash(line) || CASH_QUESTION.test(line)));
+  const asked = new Set([...unsaid, ...(isAsked || corrected.has('cod') ? (['cod'] as const) : [])]);
+  if (asked.has('cod'))
+    unread.push(...unshownCash(current, [...unread, parcel.unclear?.cod?.text ?? ''], asTyped(context)));
   return {
     ...contact,
     ...parcel,
-    ...asked,
-    ...(corrected.has('cod') && { unsaid: [...new Set([...unsaid, 'cod' as const])] }),
+    ...(asked.size > 0 && { unsaid: [...asked] }),
     ...(description && { description }),
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),
@@ -193,19 +200,6 @@ function takeCorrected(
     }),
   );
 }
-
-const ALL_WORDS = messageWords.flatMap(({ allWords }) => allWords);
-const OF_ALL = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${anyOf(ALL_WORDS.filter((word) => /^[a-z]/.test(word)))})(?![\p{L}\d])|${anyOf(ALL_WORDS.filter((word) => !/^[a-z]/.test(word)))}`,
-  'iu',
-);
-
-const HAN_CASH = new RegExp(
-  anyOf(messageWords.flatMap(({ labels }) => labels.cod).filter((word) => /\p{Script=Han}/u.test(word))),
-  'u',
-);
-const namesCash = (text: string): boolean =>
-  isCashOnDelivery(text) || (HAN_CASH.test(text) && !saysNoCash(text));
 
 /** `No COD?`, `cod tak boleh kan?` */
 const CASH_QUESTION = /(?<!\p{L})cod(?!\p{L}).*\?\s*$/iu;

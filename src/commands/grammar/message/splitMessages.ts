@@ -207,3 +207,18 @@ export const isHeading = (lines: readonly string[]): boolean =>
   lines.length === 1 &&
   (lines[0] ?? '').split(/[|,]/).length > 2 &&
   (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
+
+const COLUMNS = new Set<string | undefined>(['cod', 'quantity', 'weight', 'value', 'insurance']);
+/** A table's rows with the label of its heading before each number of the parcel: `COD: RM45`. */
+export function withColumnLabels(lines: readonly string[]): readonly string[] {
+  const at = lines.findIndex((line) => line.includes('|') && isHeading([line]));
+  if (at < 0) return lines;
+  const heads = (lines[at] ?? '').split('|').map((cell) => cell.trim());
+  return lines.map((line, i) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (i <= at || cells.length < 2 || cells.length > heads.length) return line;
+    const isNumber = (cell: string, column: number) =>
+      /\d/.test(cell) && COLUMNS.has(labelOf(heads[column] ?? ''));
+    return cells.map((cell, j) => (isNumber(cell, j) ? `${heads[j]}: ${cell}` : cell)).join(' | ');
+  });
+}
