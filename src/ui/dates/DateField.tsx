@@ -18,8 +18,6 @@ export interface DateFieldProps {
   name?: string | undefined;
   /** Label inside the field; omitted if there is one above it. */
   label?: string | undefined;
-  /** Order and separators of the parts; by default those of the language. */
-  format?: string | undefined;
   min?: Dayjs | undefined;
   max?: Dayjs | undefined;
   openTo?: 'day' | 'year' | undefined;
@@ -46,7 +44,6 @@ export default function DateField({
   id,
   name,
   label,
-  format,
   min,
   max,
   openTo = 'day',
@@ -78,7 +75,7 @@ export default function DateField({
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         openTo={openTo}
-        format={format ?? dateFormat(locale)}
+        format={dateFormat(locale)}
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
         {...(label ? { label } : {})}
@@ -104,11 +101,10 @@ export default function DateField({
   );
 }
 
-type DateInputProps = FieldProps &
-  Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'format' | 'openTo'>;
+type DateInputProps = FieldProps & Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'openTo'>;
 
 /** A date with its label above and help or error below. */
-export function DateInput({ value, onChange, min, max, format, openTo, ...field }: DateInputProps) {
+export function DateInput({ value, onChange, min, max, openTo, ...field }: DateInputProps) {
   return (
     <Field {...field}>
       {(aria) => (
@@ -118,7 +114,6 @@ export function DateInput({ value, onChange, min, max, format, openTo, ...field 
           onChange={onChange}
           min={min}
           max={max}
-          format={format}
           openTo={openTo}
           error={Boolean(field.error)}
           aria={aria}
