@@ -7,6 +7,21 @@ import type { PageContext } from './pageContext.ts';
 /** `asked`: opened from a message; nothing is changed yet, as mail programs open links by themselves. */
 export type StopState = 'asked' | 'stopped' | 'resumed';
 
+const stopLayout = (page: PageContext, main: Html): Html => {
+  const texts = textsOf(page.locale, 'stopMessages');
+  return layout(page, {
+    title: fill(texts.title, { company: page.company.name }),
+    description: texts.description,
+    main: html`<section class="card">${main}</section>`,
+  });
+};
+
+/** The answer to a link that is incomplete, changed or too old. */
+export function wrongStopPage(page: PageContext): Html {
+  const texts = textsOf(page.locale, 'stopMessages');
+  return stopLayout(page, html`<h1>${texts.wrong}</h1><p>${texts.wrongHint}</p>`);
+}
+
 /** Where a recipient stops messages about parcels by one button, without a script. */
 export function stopMessagesPage(page: PageContext, state: StopState, address: string): Html {
   const texts = textsOf(page.locale, 'stopMessages');
@@ -17,11 +32,10 @@ export function stopMessagesPage(page: PageContext, state: StopState, address: s
     resumed: [texts.resumed, texts.resumedHint],
   }[state] as [string, string];
   const stops = state !== 'stopped';
-  return layout(page, {
-    title: fill(texts.title, { company: page.company.name }),
-    description: texts.description,
-    main: html`<section class="card"><h1>${heading}</h1><p${state !== 'asked' && html` role="status"`}>${fill(hint, { address, company })}</p>
+  return stopLayout(
+    page,
+    html`<h1>${heading}</h1><p${state !== 'asked' && html` role="status"`}>${fill(hint, { address, company })}</p>
 <form method="post" action="${page.path}"><input type="hidden" name="${stops ? 'stop' : 'again'}" value="1">
-<button class="${stops && state === 'asked' ? 'button primary' : 'button'}">${stops ? texts.stop : texts.again}</button></form></section>`,
-  });
+<button class="${stops && state === 'asked' ? 'button primary' : 'button'}">${stops ? texts.stop : texts.again}</button></form>`,
+  );
 }

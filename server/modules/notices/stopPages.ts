@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isEmail } from '../../../contract/rules/text/email.ts';
-import { type StopState, stopMessagesPage } from '../../../pages/stopMessagesPage.ts';
-import { notFoundPage } from '../../../pages/tracking/trackPages.ts';
+import { type StopState, stopMessagesPage, wrongStopPage } from '../../../pages/stopMessagesPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { readForms } from '../../http/request/readForms.ts';
@@ -55,7 +54,7 @@ async function answer(
   const id = noticeOfToken(ctx, token.slice(0, 100));
   const found = id === null ? undefined : await noticeById(ctx, id);
   if (!found?.recipient)
-    return send(ctx, reply, request, 404, await pageOf(ctx, assets, request), notFoundPage);
+    return send(ctx, reply, request, 404, await pageOf(ctx, assets, request), wrongStopPage);
   const home = await ownAddress(ctx, request, found.companyId);
   if (home) return reply.redirect(home, 302);
   const [parts] = await partsOf(ctx, [found.orderId]);

@@ -127,7 +127,7 @@ describe('the link that stops messages', () => {
     expect(await outbox(t)).toHaveLength(2);
   });
 
-  it('the link that stops messages answers like an unknown page if it is foreign or changed', async () => {
+  it('the link that stops messages says in the tenant’s look that it does not work if it is foreign, changed or cut', async () => {
     await book(t, shipper);
     await sendAll(t);
     const link = await linkIn();
@@ -137,8 +137,12 @@ describe('the link that stops messages', () => {
       '/customer/stop-messages/x',
       link.replace(/\/0\w/, '/00'),
     ]) {
-      expect((await open(wrong)).statusCode).toBe(404);
-      expect((await post(wrong, 'stop=1')).statusCode).toBe(404);
+      for (const page of [await open(wrong), await post(wrong, 'stop=1', { 'accept-language': 'en' })]) {
+        expect(page.statusCode).toBe(404);
+        expect(page.body).toContain('<h1>This link does not work</h1>');
+        expect(page.body).toContain('class="top"');
+        expect(page.body).toContain('newest message about your parcel');
+      }
     }
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
