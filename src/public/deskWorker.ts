@@ -8,12 +8,18 @@ const worker = globalThis as unknown as WorkerScope;
 const PREFIX: DeskCaches = 'desk-';
 /** The first page is used for every page that is not stored. */
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
+/** What is shown offline until a release is stored. */
+const OFFLINE = '/customer/offline';
+/** The words of a page whose code cannot be loaded, which each page has in the user's language. */
+const NOT_LOADED = /<template id="not-loaded">(.*?)<\/template>/s;
 /**
  * Pages of the console, and the rates, in whose place the console shows the last prices. Other pages without a session, and pages of parcels,
  * always come from the network.
  */
 const CONSOLE =
-  /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings|check-rates)(\/|$)/;
+  /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings|check-rates|return|track|apps|analytics|affiliates|integration|refer-earn|payment|after-payment|get-started|update-profile|connect)(\/|$)/;
+/** Files that are stored at the same time: one after another, a release takes most of a minute. */
+const AT_ONCE = 4;
 const FILES = '/customer/assets/';
 const FILE = /\/customer\/assets\/[\w.-]+/g;
 /** Files whose names are in a script: menus and dialogs are loaded only when they open. */
@@ -63,7 +69,7 @@ async function keptPage(path: string): Promise<Response | undefined> {
     const page = (await cache.match(path)) ?? (await cache.match(PAGES[0] ?? ''));
     if (page) return page;
   }
-  return undefined;
+  return caches.match(OFFLINE);
 }
 
 const keptReleases = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX)).reverse();
@@ -74,14 +80,20 @@ async function keepRelease({ build, lang, files }: Keep): Promise<void> {
   const cache = await caches.open(name);
   const isWhole = (await cache.match(PAGES[0] ?? '')) !== undefined;
   const pages = isWhole ? [] : await Promise.all(PAGES.map((path) => readPage(path, build)));
+  const [first] = pages;
+  if (first) await cache.put(OFFLINE, offlinePage(first.text));
   const addresses = new Set([
     ...files.filter((address) => address.match(FILE)?.[0] === address),
     ...pages.flatMap(({ text }) => text.match(FILE) ?? []),
   ]);
-  for (const address of addresses) {
+  const store = async (address: string): Promise<string[]> => {
     if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address);
-    // The set grows during the loop, until it has all files of the release.
-    if (!isWhole) for (const later of await loadedLater(cache, address)) addresses.add(later);
+    return isWhole ? [] : loadedLater(cache, address);
+  };
+  // The list grows during the loop, until all files of the release were in it.
+  for (const left = [...addresses]; left.length; ) {
+    const later = (await Promise.all(left.splice(0, AT_ONCE).map(store))).flat();
+    left.push(...later.filter((address) => !addresses.has(address) && addresses.add(address)));
   }
   // The pages are stored last, so that a release without them counts as incomplete.
   for (const { path, answer } of pages.reverse()) await cache.put(path, answer);
@@ -92,6 +104,16 @@ async function loadedLater(cache: Cache, address: string): Promise<string[]> {
   if (!address.endsWith('.js')) return [];
   const script = await (await cache.match(address, { ignoreVary: true }))?.text();
   return [...(script ?? '').matchAll(LOADED_LATER)].map(([, name]) => `${FILES}${name}`);
+}
+
+/** A page that says in the language of this one that it cannot be loaded, without a script. */
+function offlinePage(page: string): Response {
+  const part = (pattern: RegExp) => pattern.exec(page)?.[1] ?? '';
+  const words = part(NOT_LOADED).replace(/<button[^>]*>(.*?)<\/button>/s, '<a href="">$1</a>');
+  return new Response(
+    `<!doctype html><html lang="${part(/<html lang="([\w-]*)"/)}"><title>${part(/<title>(.*?)<\/title>/s)}</title><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${words}`,
+    { headers: { 'content-type': 'text/html; charset=utf-8' } },
+  );
 }
 
 async function readPage(path: string, build: string) {

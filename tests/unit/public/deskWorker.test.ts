@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 
 const ORIGIN = 'https://ship.example.test';
 
@@ -39,7 +40,7 @@ let isDead: boolean;
 let requests: string[];
 
 const pageOf = (name: string) =>
-  `<meta name="build" content="${build}"><script src="/customer/assets/main-${build}.js"></script><link href="/customer/assets/${name}-${build}.js">`;
+  `<html lang="id"><title>Lion Parcels</title><meta name="build" content="${build}"><template id="not-loaded"><p role="alert">Not loaded</p><button type="button">Again</button></template><script src="/customer/assets/main-${build}.js"></script><link href="/customer/assets/${name}-${build}.js">`;
 
 beforeEach(async () => {
   listeners = {};
@@ -108,10 +109,38 @@ test('pages for drafts open offline, and every other page of the console opens a
   expect(await textOf('/customer/orders')).toContain('new-order-one.js');
   expect(await textOf('/customer/orders/new-order/7')).toContain('new-order-one.js');
   expect(await textOf('/customer/check-rates?fromPostcode=50450')).toContain('new-order-one.js');
+  for (const page of ['apps/list', 'analytics', 'refer-earn', 'track', 'integration', 'payment/7', 'return'])
+    expect(await textOf(`/customer/${page}`)).toContain('new-order-one.js');
   for (const name of ['main', 'new-order', 'bulk-orders', 'contacts'])
     expect(await textOf(`/customer/assets/${name}-one.js`, { mode: 'cors' })).toBe(
       `/customer/assets/${name}-one.js`,
     );
+});
+
+test('offline, a page says in the user’s language that it cannot be loaded until the release is stored (BX-53)', async () => {
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const online = fetch;
+  vi.stubGlobal('fetch', async (request: string | { url: string }) => {
+    if (String(request).includes('/assets/')) await held;
+    return online(request as string);
+  });
+  const isKept = keep();
+  await eventually(() =>
+    expect([...(caches.all.get('desk-one-en_US')?.keys() ?? [])]).toContain('/customer/offline'),
+  );
+  isDead = true;
+  const page = await textOf('/customer/orders');
+  expect(page).toContain('<html lang="id"><title>Lion Parcels</title>');
+  expect(page).toContain('<p role="alert">Not loaded</p><a href="">Again</a>');
+  expect(page).not.toContain('<script');
+  isDead = false;
+  goOn();
+  await isKept;
+  isDead = true;
+  expect(await textOf('/customer/orders')).toContain('new-order-one.js');
 });
 
 test('a page comes from the server online, even if a release is stored (BX-53)', async () => {
@@ -153,6 +182,7 @@ test('answers of the API and writes are never stored (BX-53)', async () => {
   expect(kept).toContain('/customer/assets/late-one.js');
   expect(kept.filter((path) => !path.startsWith('/customer/assets/')).sort()).toEqual([
     '/customer/contacts',
+    '/customer/offline',
     '/customer/orders/bulk-orders',
     '/customer/orders/new-order',
   ]);
