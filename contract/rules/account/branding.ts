@@ -32,6 +32,9 @@ export const BRAND_LINKS = [
 /** Sites that may frame the live map. */
 export const MAP_SITES_MAX = 20;
 
+/** The consignment number in samples: like the tenant's own, it begins with its country. */
+export const sampleNumber = (country: string): string => `${country}0000000000`;
+
 /** Statuses with a mail template of their own (SET-48). */
 export const MAIL_CODES = [
   STATUS.created,

@@ -1,7 +1,10 @@
 import type { TrackBranding, TrackResult } from '../../../contract/orders/tracking.ts';
+import { sampleNumber } from '../../../contract/rules/account/branding.ts';
 import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import type { PageContext } from '../../../pages/pageContext.ts';
 import { secretTrackPage } from '../../../pages/tracking/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
+import { countryByCode } from '../../geo/countries.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { translateAnswer } from '../../http/answer/translateAnswers.ts';
 import { readForms } from '../../http/request/readForms.ts';
@@ -34,7 +37,7 @@ export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promis
         const page = await pageOf(ctx, assets, request, '/customer/etrack', actor.companyId);
         const parcel = sampleParcel(
           owner,
-          page.now,
+          page,
           linkedBrand(draftOf(form.draft), await linkHosts(ctx, actor)),
         );
         return send(
@@ -69,8 +72,15 @@ function draftOf(text = '{}'): Record<string, unknown> {
 const MINUTE_MS = 60_000;
 
 /** A parcel on its way, with data of the shipper only. */
-function sampleParcel(owner: BrandRow, now: Date, branding: TrackBranding): TrackResult {
-  const town = [owner.city, owner.state].filter(Boolean).join(', ') || 'Kuala Lumpur';
+function sampleParcel(
+  owner: BrandRow,
+  { now, company, locale }: Pick<PageContext, 'now' | 'company' | 'locale'>,
+  branding: TrackBranding,
+): TrackResult {
+  const town =
+    [owner.city, owner.state].filter(Boolean).join(', ') ||
+    countryByCode(company.country, locale)?.name ||
+    company.country;
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
   const steps = [
     [STATUS.inTransit, 35],
@@ -80,7 +90,7 @@ function sampleParcel(owner: BrandRow, now: Date, branding: TrackBranding): Trac
   return {
     id: null,
     nanoId: null,
-    consignmentNo: 'MY0000000000',
+    consignmentNo: sampleNumber(company.country),
     statusCode: STATUS.inTransit,
     statusText: statusRule(STATUS.inTransit).text,
     origin: town,

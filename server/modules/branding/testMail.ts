@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TestMail, TestMailInput } from '../../../contract/account/branding.ts';
-import { fillNotice, type NoticeValues } from '../../../contract/rules/account/branding.ts';
+import { fillNotice, type NoticeValues, sampleNumber } from '../../../contract/rules/account/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { plainLinks } from '../../../contract/rules/text/links.ts';
@@ -37,7 +37,7 @@ export async function sendTestMail(
     sender_name: brand.name,
     receiver_name: reader.name,
     courier_name: company.brandName,
-    tracking_no: 'MY0000000000',
+    tracking_no: sampleNumber(company.country),
     tracking_link: `${await publicUrlOf(ctx, companyId)}/customer/etrack`,
     tracking_status: TEXTS[locale].statuses[statusRule(code).name],
     personnel_name: '-',

@@ -8,6 +8,7 @@ import {
   NOTICE_VARIABLES,
   type NoticeValues,
   SMS_MAX,
+  sampleNumber,
   smsParts,
 } from '../../../contract/rules/account/branding.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -28,7 +29,7 @@ function useSample(code: MailCode): NoticeValues {
     sender_name: customer.name,
     receiver_name: user.name,
     courier_name: company.brandName,
-    tracking_no: 'MY0000000000',
+    tracking_no: sampleNumber(company.country),
     tracking_link: `${location.origin}/customer/etrack`,
     tracking_status: translate(`status.${code}`),
     personnel_name: '-',

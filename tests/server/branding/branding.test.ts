@@ -7,6 +7,7 @@ import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
 import { brandToPrint } from '../../../server/modules/company/store.ts';
@@ -286,6 +287,18 @@ describe('the preview', () => {
     expect(body).not.toContain('<script');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(await read()).toMatchObject({ name: null });
+  });
+
+  it('the preview has a number and a place of the tenant’s country (TRACK-57)', async () => {
+    await t.db.sql.update(company).set({ country: 'SG' }).where(eq(company.id, shipper.companyId));
+    await t.db.sql
+      .update(customer)
+      .set({ city: null, state: null })
+      .where(eq(customer.id, shipper.customerId));
+    const { body } = await preview({ draft: '{}' });
+    expect(body).toContain('SG0000000000');
+    expect(body).toContain('新加坡');
+    expect(body).not.toMatch(/MY0000000000|Kuala Lumpur/);
   });
 
   it('the preview shows a picture before its upload, and the promotion over the page only on request (TRACK-57, TRACK-58)', async () => {

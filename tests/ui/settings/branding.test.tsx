@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomerBranding } from '../../../contract/account/branding.ts';
 import BrandingPage from '../../../src/customRoutes/branding/BrandingPage.tsx';
+import { sessionOf } from '../commands/everyScreenData.ts';
 import { showSettings } from './settingsHarness.tsx';
 
 const EMPTY = {
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(more: Record<string, (...args: never[]) => unknown> = {}, rate = 0.2) {
+function show(more: Record<string, (...args: never[]) => unknown> = {}, rate = 0.2, country = 'MY') {
   const verbs = {
     getBranding: async () => ({ ...EMPTY, name: 'Batik', logo: '/customer/brand-image/old.png' }),
     brandPreviewLink: async () => 'http://localhost/v1.0/customer/brandingPreview?jwt=x',
@@ -42,7 +43,10 @@ function show(more: Record<string, (...args: never[]) => unknown> = {}, rate = 0
   };
   showSettings(BrandingPage, {
     verbs: verbs as never,
-    session: { reloadCustomer: async () => undefined },
+    session: {
+      reloadCustomer: async () => undefined,
+      company: { ...sessionOf().company, country },
+    },
     customer: { customBrandingRate: rate },
   });
   return verbs;
@@ -153,6 +157,12 @@ describe('the page of the own brand', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send to myself' }));
     expect(await screen.findByText('Sent to me@example.test.')).toBeInTheDocument();
     expect(verbs.sendTestMail).toHaveBeenCalledWith(1, expect.objectContaining({ code: 700 }));
+  });
+
+  it('the page of the own brand fills a mail with a number of the tenant’s country (SET-50)', async () => {
+    show({}, 0.2, 'SG');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Delivered');
+    expect(screen.getByText('SG0000000000 - Delivered')).toBeInTheDocument();
   });
 
   it('the page of the own brand moves to a mistake in a hidden mail', async () => {
