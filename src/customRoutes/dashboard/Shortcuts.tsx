@@ -30,7 +30,17 @@ export function Shortcuts() {
     <Box
       component="ul"
       aria-label={translate('dashboard.shortcuts')}
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}
+      // On a phone the three buttons fill one line, in every language.
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 0.5, sm: 1 },
+        width: { xs: 1, sm: 'auto' },
+        '& > li': { flex: { xs: 'auto', sm: 'none' } },
+      }}
     >
       {shown.map(({ path, labelKey, Icon, command }) => (
         <li key={path}>
@@ -38,10 +48,15 @@ export function Shortcuts() {
             component={NavAnchor}
             to={path}
             size="small"
+            fullWidth
             variant={command ? 'contained' : 'outlined'}
             startIcon={<Icon />}
-            // Without the icons three buttons fit on one line of a phone.
-            sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+            sx={{
+              px: { xs: 0.25, sm: 1.25 },
+              fontSize: { xs: 12, sm: 13 },
+              whiteSpace: 'nowrap',
+              '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+            }}
             endIcon={command ? <KeyHint command={command} /> : undefined}
           >
             {translate(labelKey)}
