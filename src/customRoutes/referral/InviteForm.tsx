@@ -5,6 +5,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
@@ -22,13 +23,22 @@ export function InviteForm() {
   const [emails, setEmails] = useState(typed);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<InviteResult | null>(null);
+  const phone = usePhone();
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (typed) setEmails(typed);
+    if (typed || opensInvite) setOpen(true);
     if (opensInvite) document.getElementById('invite-emails')?.focus();
   }, [opensInvite, typed]);
+  useEffect(() => {
+    if (isOpen) document.getElementById('invite-emails')?.focus();
+  }, [isOpen]);
 
   const send = async () => {
-    if (busy || !emails.trim()) return document.getElementById('invite-emails')?.focus();
+    if (busy || !emails.trim()) {
+      setOpen(true);
+      return document.getElementById('invite-emails')?.focus();
+    }
     setBusy(true);
     try {
       const { success, failed } = await dataProvider.inviteFriends(emails);
@@ -58,6 +68,13 @@ export function InviteForm() {
     always: true,
     run: () => void send(),
   });
+  // A phone shows the friends first.
+  if (phone && !isOpen)
+    return (
+      <Button variant="outlined" aria-expanded={false} onClick={() => setOpen(true)}>
+        {translate('referral.invite')}
+      </Button>
+    );
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>

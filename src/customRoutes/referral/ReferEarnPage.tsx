@@ -24,7 +24,7 @@ export default function ReferEarnPage() {
   });
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
+      <Typography component="h1" variant="h5" sx={{ mb: { xs: 1, sm: 2 } }}>
         {translate('menu.referral')}
       </Typography>
       {error ? (
@@ -34,7 +34,7 @@ export default function ReferEarnPage() {
       ) : null}
       {!data && !error ? <PageSkeleton rows={5} /> : null}
       {data ? (
-        <Stack spacing={2}>
+        <Stack spacing={{ xs: 1.5, sm: 2 }}>
           <Share referral={data} />
           <InviteForm />
           <ReferredTable customerId={customer.id} minTopUp={data.minTopUp} />
@@ -61,23 +61,26 @@ function Share({ referral: { referralCode, link, bonus, minTopUp, promoTitle } }
   const text = translate('referral.shareText', { url: link });
   const money = (m: { amount: number; currency: string }) => moneyText(nearestMinor(m.amount), m.currency);
   return (
-    <Paper variant="outlined" sx={{ p: 2 }}>
-      <Typography sx={{ mb: 2 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
+      <Typography sx={{ mb: { xs: 1, sm: 2 }, fontSize: { xs: 14, sm: 16 } }}>
         {bonus && minTopUp
           ? translate('referral.offer', { bonus: money(bonus), min: money(minTopUp) })
           : promoTitle || translate('referral.hint')}
       </Typography>
-      <Typography component="h2" variant="subtitle2">
-        {translate('referral.code')}
-      </Typography>
-      <Typography sx={{ fontFamily: 'monospace', fontSize: 24, mb: 1 }}>{referralCode}</Typography>
+      {/* On a phone label and code share a line, so that the friends below are in view. */}
+      <Box sx={{ display: { xs: 'flex', sm: 'block' }, gap: 2, alignItems: 'baseline', mb: 1 }}>
+        <Typography component="h2" variant="subtitle2">
+          {translate('referral.code')}
+        </Typography>
+        <Typography sx={{ fontFamily: 'monospace', fontSize: { xs: 20, sm: 24 } }}>{referralCode}</Typography>
+      </Box>
       <Typography component="h2" variant="subtitle2">
         {translate('referral.link')}
       </Typography>
-      <Typography sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>
+      <Typography sx={{ overflowWrap: 'anywhere', mb: 1.5, fontSize: { xs: 14, sm: 16 } }}>
         {link.split(/(?<=[/?])/).map((part) => [part, <wbr key={part} />])}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { px: { xs: 1, sm: 2 } } }}>
         <Button variant="contained" onClick={() => void copyLines([link]).catch(notify.failure)}>
           {translate('referral.copy')}
         </Button>

@@ -27,7 +27,7 @@ const PHONE = '@media (max-width:767.95px)';
 const CARDS = {
   '& thead': visuallyHidden,
   '& tbody tr': { display: 'block', py: 1, borderBottom: 1, borderColor: 'divider' },
-  '& td': { display: 'flex', gap: 1, px: 0, py: 0.25, border: 0 },
+  '& td': { display: 'flex', gap: 1, height: 'auto', px: 0, py: 0.25, border: 0 },
   '& td:first-of-type': { fontWeight: 600 },
   '& td[data-label]::before': {
     content: 'attr(data-label)',

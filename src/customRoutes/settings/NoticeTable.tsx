@@ -25,6 +25,7 @@ import {
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -58,12 +59,10 @@ export function NoticeTable(fields: Fields) {
     queryFn: () => dataProvider.getNoticeMonth(),
   });
   const { values, put, id } = fields;
+  const hint = translate('notices.choose.hint');
+  const phone = usePhone();
   return (
-    <SettingsSection
-      id="messages"
-      title={translate('notices.choose.title')}
-      hint={translate('notices.choose.hint')}
-    >
+    <SettingsSection id="messages" title={translate('notices.choose.title')} hint={phone ? undefined : hint}>
       <Box>
         {month && !month.isVerified ? (
           <Alert severity="warning" sx={{ mb: 1 }}>
@@ -84,6 +83,11 @@ export function NoticeTable(fields: Fields) {
           label={translate('notices.choose.onceADay')}
         />
         {month ? <MonthFigures month={month} /> : null}
+        {phone ? (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {hint}
+          </Typography>
+        ) : null}
       </Box>
     </SettingsSection>
   );

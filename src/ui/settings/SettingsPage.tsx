@@ -21,26 +21,41 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** A page of the settings with the settings' menu next to it; on a phone the menu opens above (SET-01, SET-02). */
+/** A page of the settings with the settings' menu next to it; on a phone a button beside the title opens the menu (SET-01, SET-02). */
 export function SettingsPage({ id, titleKey, introKey, wide, children }: SettingsPageProps) {
   const translate = useText();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
+  const title = (
+    <Typography variant="h5" component="h1">
+      {translate(titleKey)}
+    </Typography>
+  );
+  const intro = introKey ? <Typography color="text.secondary">{translate(introKey)}</Typography> : null;
+  const menu = (
+    <nav aria-label={translate('settings.menu')}>
+      {narrow ? <DropDown current={id} /> : <Entries current={id} />}
+    </nav>
+  );
+  if (narrow)
+    return (
+      <Box
+        sx={{ maxWidth: wide ? 1400 : 800, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
+          {title}
+          {menu}
+        </Box>
+        <div>{children}</div>
+        {/* The content comes first where there is little room. */}
+        {intro}
+      </Box>
+    );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: narrow ? 2 : 4,
-        gridTemplateColumns: narrow ? 'minmax(0, 1fr)' : '210px minmax(0, 1fr)',
-      }}
-    >
-      <nav aria-label={translate('settings.menu')}>
-        {narrow ? <DropDown current={id} /> : <Entries current={id} />}
-      </nav>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '210px minmax(0, 1fr)' }}>
+      {menu}
       <Box sx={{ maxWidth: wide ? 1400 : 800 }}>
-        <Typography variant="h5" component="h1">
-          {translate(titleKey)}
-        </Typography>
-        {introKey ? <Typography color="text.secondary">{translate(introKey)}</Typography> : null}
+        {title}
+        {intro}
         <Box sx={{ mt: 2 }}>{children}</Box>
       </Box>
     </Box>
@@ -121,12 +136,12 @@ function DropDown({ current }: { current: SettingsScreen }) {
   return (
     <>
       <Button
-        fullWidth
+        size="small"
         variant="outlined"
         color="inherit"
         endIcon={<ExpandMore />}
         {...opener}
-        sx={{ justifyContent: 'space-between', borderColor: 'var(--wb-control-border)' }}
+        sx={{ borderColor: 'var(--wb-control-border)' }}
       >
         {translate('settings.menu')}
       </Button>
