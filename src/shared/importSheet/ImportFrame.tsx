@@ -16,8 +16,10 @@ interface Props {
 }
 
 const TOP = '--wb-import-top';
-/** Height of the window from the top of the frame to the end of the page, without the messages. */
-const REST = `calc(100vh - var(${TOP}, 76px) - 24px - var(--wb-dock, 0px))`;
+/** Height of the window from the top of the frame to the end of the page, without the messages and the page's margin. */
+const rest = (margin: number) => `calc(100vh - var(${TOP}, 76px) - ${margin}px - var(--wb-dock, 0px))`;
+/** A grid of a wide window scrolls inside; on a phone the page scrolls, and the bar of a short one is still at the bottom. */
+const ROWS = { height: { md: rest(24) }, minHeight: { xs: rest(12), md: 0 } };
 
 /** Stores the element's top position in a CSS variable: notices of the whole console may appear and disappear above the element. */
 function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
@@ -40,12 +42,7 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
   const frame = useRef<HTMLDivElement>(null);
   useTop(frame, step === 'rows');
   return (
-    <Stack
-      ref={frame}
-      useFlexGap
-      spacing={step === 'rows' ? 1 : 2}
-      sx={step === 'rows' ? { height: { md: REST } } : {}}
-    >
+    <Stack ref={frame} useFlexGap spacing={step === 'rows' ? 1 : 2} sx={step === 'rows' ? ROWS : {}}>
       <Stack
         direction="row"
         useFlexGap

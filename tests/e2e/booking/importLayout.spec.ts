@@ -16,6 +16,8 @@ test('the import can be done on a phone (IMP-02, IMP-09)', { tag: '@page' }, asy
   await counts(page, 1, 1);
   expect(await fits()).toBe(true);
   await expect(importRows(page, 1)).toBeInViewport();
+  const end = await page.locator('[data-bottom-bar]').evaluate((bar) => bar.getBoundingClientRect().bottom);
+  expect(Math.abs(end - 844)).toBeLessThanOrEqual(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change columns' }).click();
   await expect(page.getByLabel('Column for City')).toBeVisible();
