@@ -66,13 +66,28 @@ const variables = (t: Tokens, rowHeight: number) => ({
 
 const ABOVE_MESSAGES = ({ theme }: { theme: Theme }) => ({ zIndex: theme.zIndex.snackbar + 1 });
 
+const PHONE = '@media (max-width:599.95px)';
+
+/**
+ * Shadows at the edges of a box behind which it has more to scroll to; without them a line that the edge covers looks like the last one. Layers
+ * that scroll with the content cover the shadows where it ends.
+ */
+const edgesOfScroll = (surface: string) => ({
+  background: [
+    `linear-gradient(${surface} 40%, transparent) top / 100% 24px no-repeat local`,
+    `linear-gradient(transparent, ${surface} 60%) bottom / 100% 24px no-repeat local`,
+    'linear-gradient(var(--wb-edge), transparent) top / 100% 6px no-repeat',
+    'linear-gradient(transparent, var(--wb-edge)) bottom / 100% 6px no-repeat',
+  ].join(),
+});
+
 const DIALOG_PAPER = {
   maxWidth: 600,
   borderRadius: 8,
   // A wide one has code or columns.
   variants: [{ props: { maxWidth: 'md' }, style: { maxWidth: 768 } }],
   // A phone has no width to spare.
-  '@media (max-width:599.95px)': {
+  [PHONE]: {
     '&:not(.MuiDialog-paperFullScreen)': {
       margin: 12,
       width: 'calc(100% - 24px)',
@@ -139,12 +154,16 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
       },
     },
     // The title gets the focus if no other element in its dialog does.
-    MuiDialogTitle: { styleOverrides: { root: { outline: 'none' } } },
+    MuiDialogTitle: { styleOverrides: { root: { outline: 'none', [PHONE]: { padding: '16px 16px 12px' } } } },
+    MuiDialogContent: {
+      styleOverrides: { root: { ...edgesOfScroll(t.surface), [PHONE]: { padding: '16px' } } },
+    },
     // The buttons end at the right edge of the content.
     MuiDialogActions: {
       styleOverrides: {
         root: {
           padding: '8px 24px 20px',
+          [PHONE]: { padding: '12px 16px 16px' },
           // A phone puts a button below the others rather than its words into two lines.
           flexWrap: 'wrap',
           rowGap: 8,
