@@ -8,5 +8,5 @@ export const TICK_WIDTH = 48;
 export const ACTIONS_WIDTH = 164;
 /** Media query of windows in which a row has all its actions in its menu, so that the cells have more space. */
 export const NARROW_GRID = '(max-width:1099.95px)';
-/** Width in pixels of the actions column in these windows. */
+/** Width in pixels of the actions column in these windows, and of one that has only the menu. */
 export const NARROW_ACTIONS_WIDTH = 64;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_CATEGORIES } from '../../../contract/rules/money/billing.ts';
 import { useText } from '../../i18n/useText.ts';
+import { NARROW_ACTIONS_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { BillingSections } from '../../shared/billing/BillingSections.tsx';
 import { OwedBar } from '../../shared/billing/OwedBar.tsx';
 import {
@@ -41,10 +42,6 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
       : { title: 'billing.noTransactions', hint: 'billing.noTransactionsHint' },
   actions: Object.values(TRANSACTION_ACTIONS),
   useTools: useTransactionTools,
-  primary: (row) => ({
-    action: TRANSACTION_ACTIONS.view,
-    text: row.orderId ? 'billing.viewOrder' : 'billing.viewInvoice',
-  }),
   open: { action: TRANSACTION_ACTIONS.view },
   export: {
     hasCsv: true,
@@ -55,7 +52,7 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   selectedText: 'billing.transactionsSelected',
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { columns: transactionColumns, minWidth: 1140, actionsWidth: 170 },
+  body: { columns: transactionColumns, minWidth: 1034, actionsWidth: NARROW_ACTIONS_WIDTH },
 };
 
 export default function TransactionList() {

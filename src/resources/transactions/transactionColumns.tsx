@@ -4,7 +4,6 @@ import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rul
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { doneByText } from '../../shared/tracking/doneByText.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
@@ -40,9 +39,6 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
   const repeats = letters.includes(kindLetters) && letters.length <= kindLetters.length + joining;
   return repeats ? '' : desc;
 }
-
-/** Letters in one line of the column of purposes. */
-const ONE_LINE = 13;
 
 /** Day, kind, amount, purpose, tax, balance after it, order or invoice, and state (BILL-18, BILL-19). */
 export function transactionColumns({
@@ -145,22 +141,14 @@ export function transactionColumns({
 function Purpose({ row, kind, translate: t }: { row: Transaction; kind: string; translate: Translate }) {
   const { who } = row;
   const purpose = purposeOf(row, kind);
-  // The key's person is in the hint, as both are longer than two lines of the column.
-  const actor = who?.key ? t('tracking.doneBy', { name: who.key }) : doneByText(t, who);
-  const [first, second] = [purpose, actor].filter(Boolean);
-  if (!first) return '–';
-  const lines = linesClass([first, second].filter(Boolean).join(' · '), ONE_LINE);
+  // The key's person is in the hint only, for want of room.
+  const actor = who ? (who.key ?? who.name) : '';
+  if (!purpose && !actor) return '–';
   return (
     <Tooltip title={[purpose, doneByText(t, who)].filter(Boolean).join(' · ')}>
-      <span className={lines ?? 'one-line'}>
-        <span>{first}</span>{' '}
-        {second ? (
-          <span className="muted">
-            <span className="dot">· </span>
-            {/* A second line has room for a name alone. */}
-            {lines && who ? (who.key ?? who.name) : second}
-          </span>
-        ) : null}
+      <span className="one-line">
+        <span>{purpose || t('tracking.doneBy', { name: actor })}</span>{' '}
+        {purpose && actor ? <span className="muted">· {actor}</span> : null}
       </span>
     </Tooltip>
   );

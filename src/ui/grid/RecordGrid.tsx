@@ -1,6 +1,7 @@
 import { useResourceContext } from 'ra-core';
 import { useMemo, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { ACTIONS_WIDTH, columnWidth, NARROW_ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { usePhone } from '../../lib/react/usePhone.ts';
@@ -97,7 +98,12 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
               <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             <th data-align="right" style={{ width: props.actionsWidth ?? ACTIONS_WIDTH }}>
-              <span className="word">{t('grid.actions')}</span>
+              <span
+                className="word"
+                style={props.actionsWidth === NARROW_ACTIONS_WIDTH ? visuallyHidden : undefined}
+              >
+                {t('grid.actions')}
+              </span>
               <GridMenus
                 columns={tableColumns}
                 sort={sort}

@@ -142,7 +142,6 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& .two-lines': TWO_LINES,
   // The second part has a line of its own, so that none of its words breaks.
   '& .two-lines > .muted': { display: 'block' },
-  '& .two-lines .dot': { display: 'none' },
   '& .stacked': STACKED,
   '& .muted': { color: palette.text.secondary },
 }));

@@ -79,24 +79,24 @@ interface RowActionsProps<T extends { id: string }, Tools, F extends ListFilter>
   runner: ActionRunner<T, Tools>;
 }
 
-/** The row's primary button, and the menu with all other actions. */
+/** The row's primary button, if the list has one, and the menu with all other actions. */
 export function RowActions<T extends { id: string }, Tools, F extends ListFilter>({
   record,
   list: { actions, name, primary },
   runner,
 }: RowActionsProps<T, Tools, F>) {
   const translate = useText();
-  const { action, text = action.label() } = primary(record);
+  const first = primary?.(record);
   return (
     <>
-      {action.fits(record) ? (
+      {first?.action.fits(record) ? (
         <QuietButton
           type="button"
           tabIndex={-1}
-          onClick={() => void runner.one(action, record, { source: 'button' })}
+          onClick={() => void runner.one(first.action, record, { source: 'button' })}
         >
           {/* In a narrow cell the dots of a step that follows look like a cut text. */}
-          {translate(text).replace(/\s*…$/, '')}
+          {translate(first.text ?? first.action.label()).replace(/\s*…$/, '')}
         </QuietButton>
       ) : null}
       <RecordMenu

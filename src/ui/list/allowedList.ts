@@ -21,10 +21,14 @@ export function useAllowedList<T extends { id: string }, Tools, F extends ListFi
       ...rest,
       actions,
       links: openLinks,
-      primary: (record) => {
-        const first = primary(record, mayAct);
-        return { ...first, action: never(first.action) };
-      },
+      ...(primary
+        ? {
+            primary: (record: T) => {
+              const first = primary(record, mayAct);
+              return { ...first, action: never(first.action) };
+            },
+          }
+        : {}),
       ...(primaryKey
         ? {
             primaryKey: (record: T | undefined, choice?: { ticked?: readonly T[] }) =>
