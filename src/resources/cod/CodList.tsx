@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale } from '../../i18n/useText.ts';
+import { NARROW_ACTIONS_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { type CodListFilter, codFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
 import { sinceChoice } from '../../shared/visits/sinceChoice.ts';
@@ -54,7 +55,6 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
       : { title: `cod.empty.${tab}`, hint: 'cod.emptyHint' },
   actions: Object.values(COD_ACTIONS),
   useTools: useCodTools,
-  primary: () => ({ action: COD_ACTIONS.view }),
   open: { path: (order) => `/order/${order.id}` },
   export: {
     linkForFilter: (dataProvider, { filter }) => dataProvider.codExportLink(codFilterToWire(filter)),
@@ -64,7 +64,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   Buttons: StatementButton,
   useOwnCommands: useStatementCommands,
   Above: CodAges,
-  body: { columns: codColumns, minWidth: 1342, actionsWidth: 164 },
+  body: { columns: codColumns, minWidth: 1142, actionsWidth: NARROW_ACTIONS_WIDTH },
 };
 
 export default function CodList() {

@@ -47,7 +47,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'status',
       label: t('cod.status'),
-      width: 204,
+      width: 178,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -67,14 +67,14 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 122,
+      width: 112,
       sortBy: 'deliveredAt',
       render: ({ deliveredAt }) => dated(deliveredAt),
     },
     {
       key: 'due',
       label: t('cod.due'),
-      width: 124,
+      width: 112,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
@@ -103,7 +103,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'paidOut',
       label: t('cod.paidOut'),
-      width: 122,
+      width: 112,
       sortBy: 'codPaidAt',
       render: ({ codPaidAt }) => dated(codPaidAt),
     },
@@ -123,7 +123,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 150,
+      width: 116,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

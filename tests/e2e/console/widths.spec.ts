@@ -304,6 +304,61 @@ test('at 1440 px purposes and names of shops are whole (BILL-18, BX-32)', async 
   }
 });
 
+test('at 1440 px COD and transactions fit beside the menu without scrolling sideways, and each purpose is one line (COD-07, BILL-18, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, baseURL ?? '');
+  for (const path of ['orders/cod', 'billing/transaction']) {
+    await page.goto(`/customer/${path}`);
+    await loaded(page);
+    const grid = page.locator('#record-grid');
+    await expect(grid).toBeVisible();
+    const beyond = ({ parentElement: box }: Element) => (box ? box.scrollWidth - box.clientWidth : 1);
+    expect(await grid.evaluate(beyond), path).toBe(0);
+  }
+  const heights = await page
+    .locator('#record-grid .one-line')
+    .evaluateAll((all) => all.map((line) => line.clientHeight));
+  expect(heights).not.toEqual([]);
+  expect(Math.max(...heights)).toBeLessThan(24);
+});
+
+test('on a phone notices and friends who signed up are in view without scrolling, and invitations open in place (SET-32, REF-07, REF-10, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await enter(page, baseURL ?? '');
+  await page.goto('/customer/settings/notifications');
+  await expect(page.locator('th[scope=row]').nth(3)).toBeInViewport({ ratio: 1 });
+  await page.goto('/customer/refer-earn');
+  await expect(page.getByRole('row').nth(1)).toBeInViewport();
+  await page.getByRole('button', { name: 'Invite friends by email' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email addresses' })).toBeFocused();
+});
+
+for (const lang of ['en_US', 'my', 'id_ID', 'zh_CN'])
+  test(`buttons of the dashboard stand in one line on a phone, and modes of the scan station have one line each in ${lang} (DASH-12, I18N-01, BX-32)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await enter(page, baseURL ?? '');
+    const buttons = page.locator('main ul').first().getByRole('link');
+    await expect(buttons).toHaveCount(3);
+    const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/customer/orders/scan');
+    const modes = page.locator('main [role=group] button[value]');
+    await expect(modes).toHaveCount(4);
+    const heights = await modes.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(56);
+  });
+
 test('at 768 px the last column covers a column that it would cut (BX-32)', async ({ page, baseURL }) => {
   const host = (baseURL ?? '').replace('localhost', 'swiftlogistics.localhost');
   await page.setViewportSize({ width: 768, height: 800 });
