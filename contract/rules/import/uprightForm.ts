@@ -24,7 +24,7 @@ interface Labelled {
  * further lines. Other sheets stay as they are.
  */
 export function uprightForm<L extends Line>(lines: L[]): (L | Line)[] {
-  if (lines.length > MOST_LINES) return lines;
+  if (lines.length > MOST_LINES || isTableOfLabels(lines)) return lines;
   const read = labelledIn(lines);
   const inLabels = fieldsIn(read.filter(hasValue).map(({ label }) => label));
   const inHeadings = fieldsIn(lines[findHeaderLine(lines)]?.cells ?? []);
@@ -55,6 +55,20 @@ const fieldOf = (label: string): string | null => {
 const fieldsIn = (labels: readonly string[]): number =>
   new Set(labels.flatMap((label) => fieldOf(label) ?? [])).size;
 
+const LEAST_LABELS = 2;
+
+/** A table below headings whose cells repeat them: `Nama: Siti` below `Penerima`, beside `Tel: 012…`. */
+function isTableOfLabels(lines: readonly Line[]): boolean {
+  const at = findHeaderLine(lines);
+  const headings = (lines[at]?.cells ?? []).filter((cell) => meaningOf(cell) !== null);
+  return (
+    headings.length >= LEAST_LABELS &&
+    lines
+      .slice(at + 1)
+      .some(({ cells }) => fieldsIn(cells.flatMap((cell) => labelOf(cell)?.label ?? [])) >= LEAST_LABELS)
+  );
+}
+
 /** `Name | Siti | Phone | 012…`: some forms have two labels in a line, apart from a line of headings alone. */
 function labelledIn(lines: readonly Line[]): Labelled[] {
   const isPaired = lines.some(
@@ -73,9 +87,14 @@ function labelledIn(lines: readonly Line[]): Labelled[] {
 }
 
 /** `Name : Siti` in one cell. */
-function inTwo(cell: string): string[] {
+export function labelOf(cell: string): { label: string; value: string } | null {
   const [, label = '', value = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/su.exec(cell.trim()) ?? [];
-  return label && isLabel(label) ? [label, value] : [cell];
+  return label && isLabel(label) ? { label, value } : null;
+}
+
+function inTwo(cell: string): string[] {
+  const found = labelOf(cell);
+  return found ? [found.label, found.value] : [cell];
 }
 
 /**

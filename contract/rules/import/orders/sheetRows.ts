@@ -9,6 +9,7 @@ import { insureGoods, insureOrNot } from './insurance.ts';
 import { mergedAmounts, mergedReceivers, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import { linesWithoutParcel } from './notParcels.ts';
 import { gatherParcels, itemValues, type LinesDiffer, type Parcel } from './orderLines.ts';
+import { withoutOwnLabels } from './ownLabels.ts';
 import { payOnDelivery, valueOfParcel, valuePieces, weighParcel } from './parcelAmounts.ts';
 import { readLine, withHeadingWords } from './readLine.ts';
 import { isHeadings, titlesOf, withOwnHeadings } from './repeatedHeadings.ts';
@@ -35,8 +36,9 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
     withMergedNumbers(withWholeFlags(below, headings.headers), headings),
     headings,
   );
-  const repeated = withDittos(moved.lines, headings);
-  const findings = [moved.found, repeated.found];
+  const plain = withoutOwnLabels(moved.lines, headings);
+  const repeated = withDittos(plain.lines, headings);
+  const findings = [moved.found, plain.found, repeated.found];
   const isShown = ({ hidden }: SheetCells) => takesHidden || !hidden;
   const lines = below.filter(isShown);
   const all = repeated.lines.filter(isShown);
