@@ -1,3 +1,4 @@
+import { inAllLanguages } from '../../../texts/read.ts';
 import { fromMinor } from '../money/money.ts';
 import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits, readPlace } from '../places/placeCheck.ts';
@@ -13,6 +14,7 @@ import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
 import { readShortForm, withoutDecimalZero } from './importSpills.ts';
+import { foldName } from './importText.ts';
 import { insuredSum } from './orders/insurance.ts';
 import { isWord, isYes } from './orders/orderWords.ts';
 
@@ -137,11 +139,22 @@ const HIDDEN_NAME = /\*{2,}|\p{L}\*\p{L}|\p{Script=Han}\*/u;
 const isMasked = (column: ImportColumn, text: string): boolean =>
   (column.endsWith('Name') && HIDDEN_NAME.test(text)) || (/Address|City$/.test(column) && HIDDEN.test(text));
 
+const OF_CONTACT = /(?:Name|Address[12]|City|Company)$/;
+const PLACEHOLDERS = new Set(
+  Object.values(inAllLanguages('valueWords')).flatMap(({ placeholders }) => placeholders.map(foldName)),
+);
+/** `xxx`, `TBC`, `FALSE`: a text in place of a name or an address. */
+const isPlaceholder = (text: string): boolean => /^(x+|\?+)$/i.test(text) || PLACEHOLDERS.has(foldName(text));
+
 function readText(column: ImportColumn, text: string): Reading {
   if (column === 'referenceNo' && LONG_WITH_ZERO.test(text)) return { value: withoutDecimalZero(text) };
   const short = readShortForm(text);
   if (short && 'lost' in short) return { value: text, question: problemOf(text, 'digitsLost', { ...short }) };
   if (isMasked(column, text)) return { value: text, question: problemOf(text, 'masked', {}) };
+  // A program's zero in an optional line: `0` of a lookup.
+  if (column.endsWith('Address2') && text === '0') return { value: '' };
+  if (OF_CONTACT.test(column) && isPlaceholder(text))
+    return { value: text, question: problemOf(text, 'placeholder', {}) };
   if (/Address1$|City$/.test(column) && !/\p{L}/u.test(text))
     return { value: text, question: problemOf(text, 'onlyDigits', {}) };
   const isReference = column === 'referenceNo' && (DAY_AND_MONTH.test(text) || MONTH_AND_NUMBER.test(text));

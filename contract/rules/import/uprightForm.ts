@@ -45,7 +45,10 @@ export function uprightForm<L extends Line>(lines: L[]): (L | Line)[] {
   }));
 }
 
-const isLabel = (text: string): boolean => (meaningOf(text)?.score ?? 0) >= USUAL;
+const isLabel = (text: string): boolean => {
+  const { score = 0, by } = meaningOf(text) ?? {};
+  return score >= USUAL || by === 'shop';
+};
 const hasValue = ({ values }: Labelled): boolean => values.some((value) => value.trim());
 
 const fieldOf = (label: string): string | null => {
@@ -57,7 +60,7 @@ const fieldsIn = (labels: readonly string[]): number =>
 
 const LEAST_LABELS = 2;
 
-/** A table below headings whose cells repeat them: `Nama: Siti` below `Penerima`, beside `Tel: 012…`. */
+/** A table below headings whose cells repeat them: `Name: Siti` below `Consignee`, beside `Tel: 012…`. */
 function isTableOfLabels(lines: readonly Line[]): boolean {
   const at = findHeaderLine(lines);
   const headings = (lines[at]?.cells ?? []).filter((cell) => meaningOf(cell) !== null);

@@ -151,3 +151,8 @@ export const isOfCounts = (texts: readonly string[]): boolean => areCounts(texts
 
 export const mostly = ({ samples }: ColumnLook, is: (text: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(is).length >= samples.length * 0.8;
+
+const MOST = 0.8;
+/** Another value in nearly each of several rows. A kind, or the shipper's own name, repeats itself. */
+export const isOfEach = ({ filled, samples }: ColumnLook): boolean =>
+  filled > 1 && samples.length >= Math.min(filled, SAMPLES) * MOST;

@@ -12,6 +12,7 @@ import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
+import { mayBeOfReceiver } from './openContacts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -19,7 +20,7 @@ export interface HeadingGaps {
   missing: ImportColumn[];
   /** Headings whose column was only guessed. */
   unsure: number[];
-  /** Columns of money, weights, a further address or some status that would be left out although nobody chose to. */
+  /** Columns of money, weights, names, addresses or some status that would be left out although nobody chose to. */
   unanswered: number[];
 }
 
@@ -38,6 +39,7 @@ export function gapsOf(
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
   const hasRows = lines.length > headings.rowsFrom;
+  const rows = Math.max(0, ...looks.map(({ filled }) => filled));
   const isUsed = (i: number) =>
     !hasRows || lines.slice(headings.rowsFrom).some(({ cells }) => cells[i]?.trim());
   const areInAddresses = () => {
@@ -80,7 +82,8 @@ export function gapsOf(
         isOtherAddress(header) ||
         isOtherStatus(header) ||
         isOtherInsurance(header, looks[i] ?? NO_LOOK) ||
-        isOtherCount(header, looks[i] ?? NO_LOOK))
+        isOtherCount(header, looks[i] ?? NO_LOOK) ||
+        mayBeOfReceiver(header, looks[i] ?? NO_LOOK, { columns, rows }))
         ? [i]
         : [],
     ),

@@ -46,6 +46,12 @@ const EXAMPLE = new RegExp(`^(?:${anyOf(words.flatMap(({ examples }) => examples
 /** `(full name)`, `e.g. 47300`: a text for the person who fills in the column. */
 export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(text) || EXAMPLE.test(text);
 
+/** `(if any)`, `(jika ada)`: the mark of a column that may stay empty. */
+export const isIfAny = (header: string): boolean =>
+  [...header.normalize('NFKC').matchAll(BRACKETS)].some(([, content = '']) =>
+    REQUIRED.has(foldName(content)),
+  );
+
 /** `kg` for a unit of weight, `cm` for a unit of length. */
 export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg' : 'cm');
 

@@ -40,7 +40,7 @@ export interface HeadingMeaning {
   isNet?: boolean;
   /** Known to be irrelevant for a parcel: dates of the order, fees, names of product variants. */
   isOther?: boolean;
-  /** The meaning depends on the column's values. `person` and `place`: the heading is only the word of a side. */
+  /** The meaning depends on the column's values. `person` and `place`: the heading is only the word of a side. `shop`: the shipper's own, or the receiver's. */
   by?:
     | 'contactOrPhone'
     | 'unitOrPieces'
@@ -51,6 +51,7 @@ export interface HeadingMeaning {
     | 'terms'
     | 'order'
     | 'bareNumber'
+    | 'shop'
     | 'from';
 }
 
@@ -113,6 +114,12 @@ for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerso
 for (const word of allOf('otherPhone')) fields.set(word, { field: 'Phone', part: true });
 for (const word of allOf('regions')) fields.set(word, { field: 'State', isRegion: true });
 for (const word of allOf('placeOfAddress')) fields.set(word, { field: 'Address1', isOfKind: true });
+for (const word of allOf('organisations')) fields.set(word, { field: 'Company' });
+// `Alamat Sekolah`, `Clinic address`
+for (const word of allOf('organisations'))
+  for (const address of foldedOf(contactWords.flatMap(({ fields }) => fields.Address1.slice(0, 1))))
+    for (const name of [address + word, word + address])
+      fields.set(name, { field: 'Address1', isOfKind: true });
 for (const word of allOf('unitOrPieces')) fields.set(word, { field: 'UnitNo', by: 'unitOrPieces' });
 for (const word of allOf('contactOrPhone')) fields.set(word, { field: 'Name', by: 'contactOrPhone' });
 for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[])
@@ -159,6 +166,11 @@ for (const language of words) {
   add(language.anyOrder, { column: 'referenceNo', role: 'orderKey', score: USUAL, by: 'order' });
   add(language.bareNumber, { column: 'referenceNo', score: USUAL, by: 'bareNumber' });
   add(language.bareFrom, { contact: { field: 'Name', side: 'sender' }, score: USUAL, by: 'from' });
+  add(language.perhapsOrganisations, {
+    contact: { field: 'Company', side: null },
+    score: NEARLY,
+    by: 'shop',
+  });
   add([...language.others, ...language.shippingFees], { isOther: true, score: USUAL });
 }
 

@@ -1,6 +1,8 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
 import {
   type ColumnLook,
   isAddressLike,
+  isOfEach,
   isPersonLike,
   lastDay,
   lastDayIn,
@@ -9,6 +11,8 @@ import {
 } from '../headings/columnLook.ts';
 import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
+import { isWords } from '../headings/openContacts.ts';
+import { foldName } from '../importText.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 
@@ -34,6 +38,12 @@ export function byValues(
     return contact.side === null || contact.side === 'receiver'
       ? { role: 'dialCode', score: USUAL }
       : { isOther: true, score: USUAL };
+  // `Shop` above another name in each row is the receiver's.
+  if (by === 'shop')
+    return !isShop && isOfEach(look) && mostly(look, isWords) ? meaning : { score: USUAL, isOther: true };
+  // `Deliver to` above `Home` and `Office` is a choice.
+  if ((by === 'person' || by === 'place') && look.samples.length > 0 && look.samples.every(isPlaceKind))
+    return null;
   if (by === 'anyDate') {
     // A pickup is never in the past, and a shop's order date is never in the future.
     const days = look.samples.map((text) => lastDayNear(text, today));
@@ -75,6 +85,11 @@ export function byValues(
   if (by === 'terms') return look.samples.some(isCashOnDelivery) ? meaning : { score: USUAL, isOther: true };
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }
+
+const PLACE_KINDS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ placeKinds }) => placeKinds.map(foldName)),
+);
+const isPlaceKind = (text: string): boolean => PLACE_KINDS.has(foldName(text));
 
 /** Numbers of pieces are small, and 1 is common. House numbers are not. */
 export const MOST_PIECES = 20;

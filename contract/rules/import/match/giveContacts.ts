@@ -1,6 +1,12 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
+import { type ColumnLook, mostly } from '../headings/columnLook.ts';
+import { isIfAny } from '../headings/headingText.ts';
 import { type ContactField, type HeadingSide, NEARLY, USUAL } from '../headings/headingWords.ts';
+import { isUnnamed, isWords } from '../headings/openContacts.ts';
 import { CONTACT_COLUMNS, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
+import { holdsStreet } from '../orders/wholeContact.ts';
 import { best, type ContactRead, type Give, type HeaderMatch } from './headerMatch.ts';
 
 /** Fields of an address, which must all come from the same side. */
@@ -50,6 +56,24 @@ export function giveContacts(reads: readonly ContactRead[], give: Give): void {
     giveField('sender', field, returner, give, ({ meaning }) => meaning.score);
 }
 
+/** Columns without a heading right of an address continue it. If their cells name no street, the shipper must confirm it. */
+export function giveFurtherLines(
+  matches: readonly HeaderMatch[],
+  looks: readonly ColumnLook[],
+  give: Give,
+): void {
+  for (const [at, { header, column, role }] of matches.entries()) {
+    const side = /^(receiver|sender)Address[12]$/.exec(matches[at - 1]?.column ?? '')?.[1] as
+      | 'receiver'
+      | 'sender'
+      | undefined;
+    const look = looks[at] ?? { filled: 0, samples: [] };
+    if (!side || column || role || !isUnnamed(header) || !mostly(look, isWords)) continue;
+    const score = mostly(look, holdsStreet) ? USUAL : NEARLY;
+    give({ at, meaning: { score }, isFilled: true }, `${side}Address2`, score);
+  }
+}
+
 const PERSON: readonly ContactField[] = ['Name', 'Phone', 'Address1', 'Postcode'];
 
 /** Two contacts with the same headings and no side: either may be the receiver. */
@@ -68,6 +92,35 @@ export function unsureOfPersons(reads: readonly ContactRead[], headers: readonly
   return reads.map((read) =>
     twice.has(read) ? { ...read, meaning: { ...read.meaning, score: NEARLY } } : read,
   );
+}
+
+const CONDITIONS = anyOf(
+  Object.values(inAllLanguages('importWords')).flatMap(({ conditions }) => conditions),
+);
+const IN_CASE = new RegExp(`[([（]\\s*(?:${CONDITIONS})(?!\\p{Script=Latin})`, 'iu');
+const NUMBER_AND_STREET = /^\s*(?:no\.?\s*)?\d+[a-z]?,?\s/i;
+const isOwnStreet = (text: string): boolean => NUMBER_AND_STREET.test(text) && holdsStreet(text);
+
+/** `Address 2 (if nobody is home)`, or a second line with a house and a street of its own: perhaps another address. */
+export function unsureOfLines(
+  reads: readonly ContactRead[],
+  headers: readonly string[],
+  lookOf: (at: number) => ColumnLook,
+): ContactRead[] {
+  return reads.map((read) => {
+    const { at, meaning, isFilled } = read;
+    const { field, side } = meaning.contact;
+    if (field !== 'Address2' || !isFilled) return read;
+    const header = headers[at] ?? '';
+    const isInCase = IN_CASE.test(header) && !isIfAny(header);
+    const first = reads.find(
+      ({ meaning: { contact } }) => contact.field === 'Address1' && contact.side === side,
+    );
+    const isOwn =
+      mostly(lookOf(at), isOwnStreet) &&
+      (/[([（]/.test(header) || (first !== undefined && mostly(lookOf(first.at), isOwnStreet)));
+    return isInCase || isOwn ? { ...read, meaning: { ...meaning, score: NEARLY } } : read;
+  });
 }
 
 /** `Home address` beside `Office address`: the parcel may go to either address. */

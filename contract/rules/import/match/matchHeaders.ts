@@ -1,8 +1,11 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { editDistance } from '../../text/editDistance.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { agedMeaning } from '../headings/agedHeadings.ts';
-import { type ColumnLook, fits, lastDayIn } from '../headings/columnLook.ts';
+import { type ColumnLook, fits, isPersonLike, lastDayIn, mostly } from '../headings/columnLook.ts';
 import { readHeadingText, unitOfColumn } from '../headings/headingText.ts';
 import { type HeadingMeaning, meaningOf, NEARLY, nearNames, SURE, USUAL } from '../headings/headingWords.ts';
+import { isPlace } from '../headings/openContacts.ts';
 import { isOwnPrice } from '../headings/ownExport.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from '../importColumns.ts';
@@ -11,9 +14,11 @@ import { byOthers } from './byOthers.ts';
 import { byValues } from './byValues.ts';
 import {
   giveContacts,
+  giveFurtherLines,
   giveFurtherNumbers,
   giveSecondNumber,
   unsureOfAddresses,
+  unsureOfLines,
   unsureOfPersons,
 } from './giveContacts.ts';
 import { giveFlags, givePayment, givePickupTime, giveRoles, giveSize, giveStatus } from './giveRoles.ts';
@@ -88,7 +93,8 @@ export function matchHeaders(
     });
     taken.add(column);
   };
-  giveContacts(unsureOfAddresses(unsureOfPersons(reads.filter(isContact), headers)), give);
+  const contacts = unsureOfLines(unsureOfPersons(reads.filter(isContact), headers), headers, lookOf);
+  giveContacts(unsureOfAddresses(contacts), give);
   for (const read of namesFirst(best(reads.filter(({ meaning }) => meaning.column)), headers))
     if (read.meaning.column && !taken.has(read.meaning.column))
       give(read, read.meaning.column, read.meaning.score);
@@ -96,6 +102,7 @@ export function matchHeaders(
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
   giveFurtherNumbers(reads.filter(isContact), matches, give);
   givePersons(matches, looks, give);
+  giveFurtherLines(matches, looks, give);
   swapPlaces(matches, looks);
   askOfSwapped(matches, looks);
   giveRoles(reads, matches);
@@ -126,8 +133,27 @@ export function matchHeaders(
     else if (!matches[at]?.role && !taken.has('pickupDate') && areComing(lookOf(at), today))
       give({ at, meaning: { score: NEARLY }, isFilled: true }, 'pickupDate', NEARLY);
   });
+  if (looks.length > 0) giveOnlyOne(matches, lookOf, give);
   return matches;
 }
+
+/** The only left heading of a name, or the only left column of addresses, where the sheet has no other: a guess to confirm. */
+function giveOnlyOne(matches: readonly HeaderMatch[], lookOf: (at: number) => ColumnLook, give: Give): void {
+  const giveTo = (column: ImportColumn, is: (header: string, look: ColumnLook) => boolean) => {
+    if (matches.some((match) => match.column === column)) return;
+    const open = matches.flatMap(({ header, column: own, role, isOther }, at) =>
+      !own && !role && !isOther && is(header, lookOf(at)) ? [at] : [],
+    );
+    const [at = -1] = open;
+    if (open.length === 1) give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
+  };
+  giveTo('receiverName', (header, look) => NAME.test(foldName(header)) && mostly(look, isPersonLike));
+  giveTo('receiverAddress1', (header, look) => foldName(header) !== '' && mostly(look, isPlace));
+}
+const NAMES = Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
+  fields.Name.map(foldName).filter((word) => word.length > 3 || /\p{Script=Han}{2}/u.test(word)),
+);
+const NAME = new RegExp(`^(?:${anyOf(NAMES)})`, 'u');
 
 /** Days of which none is past and one is to come: perhaps the days of pickup. */
 function areComing({ samples }: ColumnLook, today: string): boolean {

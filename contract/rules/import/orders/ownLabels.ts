@@ -5,7 +5,7 @@ import { labelOf } from '../uprightForm.ts';
 import type { SheetCells } from './mergedAmounts.ts';
 import type { CellFindings, Headings } from './sheetRow.ts';
 
-/** The lines without labels that repeat their column: `Nama: Siti` below `Penerima`. The changes are by line. */
+/** The lines without labels that repeat their column: `Name: Siti` below `Consignee`. The changes are by line. */
 export function withoutOwnLabels(
   lines: readonly SheetCells[],
   { columns }: Headings,

@@ -28,6 +28,8 @@ const STREETS = new RegExp(
   )})(?![\\p{Script=Latin}])`,
   'iu',
 );
+/** Whether a text has a word of a street. */
+export const holdsStreet = (text: string): boolean => STREETS.test(text);
 const MOST_OF_NAME = 60;
 
 const isName = (text: string): boolean =>
