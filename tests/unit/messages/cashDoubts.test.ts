@@ -219,6 +219,14 @@ it.each([
   expect(read(line, country).cod).toEqual({ amountMinor: 2200, currency });
 });
 
+it.each(['collect rm0', 'rm0 to collect', 'insured rm800, collect RM 0.00'])(
+  'cash of nothing is no question: %s (BX-21, COD-01)',
+  (line) => {
+    const { cod, unsaid } = read(line);
+    expect([cod, unsaid]).toEqual([undefined, undefined]);
+  },
+);
+
 it.each(['货值新币$160 包保险', '货值新币160 包保险', '价值S$160 包邮'])(
   'the value before a word for "including" is no number of pieces: %s (BX-21)',
   (line) => {

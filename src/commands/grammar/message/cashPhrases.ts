@@ -122,13 +122,19 @@ const DENIED_PRICE = new RegExp(
   String.raw`${NO}[\s-]*${CASH_NAMES}[\s:=]*(?=[\p{L}\p{Sc}])${MONEY_IN_TEXT}`,
   'iu',
 );
+/** `Collect RM0` */
+const NOTHING_BEHIND = /^\s*[:=]?\s*[\p{L}\p{Sc}]{0,3}\s?0(?:[.,]0+)?(?![.,]?\d)/u;
 const COLLECTS = new RegExp(oneOf(wordsOf('collect')), 'giu');
 const hasPrice = (text: string): boolean =>
   [...text.matchAll(AMOUNT)].some(([money]) => /[\p{L}\p{Sc}]/u.test(money) && /[1-9]/.test(money));
 /** `Collect cheque $3,400 from them`, `RM20 each + RM9 postage, she pays rider`: an amount apart from the words for cash. */
 const namesCashApart = (sentence: string): boolean => {
   const isTaken = () =>
-    [...sentence.matchAll(COLLECTS)].some(({ index }) => !NO_BEFORE.test(sentence.slice(0, index)));
+    [...sentence.matchAll(COLLECTS)].some(
+      ({ 0: word, index }) =>
+        !NO_BEFORE.test(sentence.slice(0, index)) &&
+        !NOTHING_BEHIND.test(sentence.slice(index + word.length)),
+    );
   const isPaid = PAY.test(sentence) && WHO.test(sentence) && !saysPaid(sentence);
   return (isPaid || isTaken()) && hasPrice(sentence);
 };
