@@ -63,6 +63,15 @@ it.each([
   },
 );
 
+it('cash for each before the first of several persons in one line is asked for all (BX-25, COD-01)', () => {
+  const persons =
+    'to Siti Aminah, 0123456789, 12 Jalan Ros, 47300 Petaling Jaya and to Raj Kumar, 0167778888, 5 Lorong Mahsuri 3, 11950 Bayan Lepas';
+  expect(readAll(`COD RM35 each: ${persons}`).map(({ cod, unsaid }) => [cod, unsaid])).toEqual([
+    [undefined, ['cod']],
+    [undefined, ['cod']],
+  ]);
+});
+
 it('cash above each of several parcels is of the parcel below it (BX-21, COD-01)', () => {
   const found = readAll(`COD RM50\n${BLOCKS.replace('\n\n', '\n\nCOD RM30\n')}`);
   expect(found.map(({ cod }) => cod?.amountMinor)).toEqual([5000, 3000]);
@@ -158,6 +167,9 @@ it.each([
   'COD: RM90 (excl. delivery RM12, she pay also)',
   'COD RM90 tak termasuk pos',
   'COD RM90 + pos',
+  'COD RM90 (pos belum kira)',
+  'COD RM90, pos asing RM8',
+  'COD RM90 or 100 if with gift',
   'COD RM90 belum termasuk ongkir 15',
   '货到付款90，另加运费8',
   'COD RM90 tolak deposit 50',

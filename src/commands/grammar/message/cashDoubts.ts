@@ -12,7 +12,15 @@ import { hasPostcode, isContactPart, isWhole } from './contact/places.ts';
 import { type Label, labelOf, partsOf } from './labels.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-type Lists = 'feeWords' | 'carriageWords' | 'moreWords' | 'lessWords' | 'exceptWords' | 'each' | 'allWords';
+type Lists =
+  | 'feeWords'
+  | 'carriageWords'
+  | 'moreWords'
+  | 'lessWords'
+  | 'exceptWords'
+  | 'orWords'
+  | 'each'
+  | 'allWords';
 const wordsOf = (...names: readonly Lists[]): string =>
   oneOf(languages.flatMap((words) => names.flatMap((name) => words[name])));
 
@@ -79,14 +87,15 @@ function pricesIn(line: string, context: ParseContext): Price[] {
   });
 }
 
-const CHANGE = wordsOf('moreWords', 'lessWords', 'exceptWords');
+const CHANGE = wordsOf('moreWords', 'lessWords', 'exceptWords', 'orWords');
+const OR = new RegExp(wordsOf('orWords'), 'iu');
 const CHANGE_WORD = new RegExp(CHANGE, 'iu');
 /** `less 50`, `excl. delivery RM12`, `tambah pos 8`, before the amount. */
 const CHANGED = new RegExp(String.raw`${CHANGE}[.\s:(]*(?:\p{L}+[.\s:(]*){0,3}$`, 'iu');
 const LESS = new RegExp(wordsOf('lessWords'), 'iu');
 /** `COD RM50 + pos`, `tak termasuk postage`: the carriage is added, and nobody says how much it is. */
 const CARRIAGE_ADDED = new RegExp(
-  String.raw`(?:\+|${wordsOf('moreWords', 'exceptWords')})\.?\s*(?:\p{L}+\s+)?${wordsOf('carriageWords')}(?!\s*[:=]?\s*[^\s\d]{0,3}\s?\d)`,
+  String.raw`(?:\+|${wordsOf('moreWords', 'exceptWords')})\.?\s*(?:\p{L}+\s+)?${wordsOf('carriageWords')}(?!\s*[:=]?\s*[^\s\d]{0,3}\s?\d)|${wordsOf('carriageWords')}\s*${wordsOf('exceptWords')}`,
   'iu',
 );
 const EACH = wordsOf('each');
@@ -144,7 +153,8 @@ export function doubtOfCash(
       const before = line.slice(0, price.index);
       const [change = ''] = CHANGED.exec(before) ?? [];
       const [minor = 0] = price.minors;
-      if (change) return question(line, [LESS.test(change) ? cash - minor : cash + minor]);
+      if (change)
+        return question(line, [OR.test(change) ? minor : cash + (LESS.test(change) ? -minor : minor)]);
       if (price.isDigit) continue;
       // `COD 90` above `COD jadi 128`
       if (isCash && !isOfContact && !prices.some(({ minors }) => minors.includes(cash)))
@@ -221,7 +231,12 @@ export function cashOfSeveral(
       (isBelow && line === last && !all.some((other) => other !== last && isCashLine(other))),
   );
   const [line = '', second] = lines;
-  if (!line) return undefined;
+  if (!line) {
+    // `COD RM35 each: to Siti, 012…`, before other parcels without cash
+    const inLine = first.find((one) => EACH_CASH.test(one));
+    const isOthers = inLine !== undefined && !others.flat().some(isCashLine);
+    return isOthers ? { lines: [], shown: [inLine], isRead: false, isOfAll: true } : undefined;
+  }
   const isPlain = !second && OF_EACH.test(line) && !CARRIAGE_ADDED.test(line) && !CHANGE_WORD.test(line);
   const each = isPlain ? readCash(line) : undefined;
   if (each)
