@@ -52,6 +52,13 @@ export function PaletteBody({
   const rows = usePaletteRows(needs, line, withContext, translate, resumed);
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
+  const firstId = items[0]?.id ?? '';
+  const previousFirst = useRef(firstId);
+  useEffectOn(() => {
+    // A highlight that the person has not moved stays on the first row when a late result gets there.
+    if (highlighted === previousFirst.current) setHighlighted(firstId);
+    previousFirst.current = firstId;
+  }, [firstId]);
 
   const selectRestored = useEffectEvent(() => isRestored && input.current?.select());
   useLayoutEffect(() => void selectRestored(), []);

@@ -30,6 +30,18 @@ describe('searching', () => {
     expect(actions.openInNewTab).toHaveBeenCalledWith('/order/7');
   });
 
+  it('a late result whose name begins with the text replaces commands with its scattered letters, and is highlighted (BX-33)', async () => {
+    let answer: (items: readonly PaletteItem[]) => void = () => undefined;
+    const search = vi.fn(() => new Promise<readonly PaletteItem[]>((resolve) => (answer = resolve)));
+    await page({ sources: [{ id: 'contacts', search }] });
+    await open('sdbr');
+    expect(active()).toContain('sidebar');
+    await waitFor(() => expect(search).toHaveBeenCalled());
+    await act(async () => answer([{ id: 'contact:7', group: 'contacts', label: 'Sdbr Trading' }]));
+    await waitFor(() => expect(options()).toEqual(['Sdbr Trading']));
+    expect(active()).toContain('Sdbr Trading');
+  });
+
   it('"new order to" with a name offers only contacts, and Enter chooses the first; with an unknown name Enter opens the form', async () => {
     const opened = vi.fn();
     const aina: PaletteItem = { id: 'contact:7', group: 'contacts', label: 'Aina', run: opened };

@@ -76,18 +76,31 @@ describe('the rows of the palette', () => {
     const local = [act('Secure track order'), go('Settings')];
     const groups = (query: string, rows: PaletteItem[]) =>
       arrangeItems({ ...none, query, local: rows }).map(({ group }) => group);
-    expect(groups('set', local)).toEqual(['commands', 'context']);
+    expect(groups('set', local)).toEqual(['commands']);
     expect(groups('track', [act('Track order'), go('Track')])).toEqual(['context', 'commands']);
     expect(groups('', local)).toEqual(['context', 'commands']);
   });
 
-  it('late results are added at the end', () => {
+  it('late results are added at the end where they match no better', () => {
     const local = [item('track', 'commands')];
     const found = [item('tracy', 'contacts'), item('T-900', 'orders')];
     expect(ids(arrangeItems({ ...none, query: 'tr', local, found }))).toEqual([
       ['commands', 'track'],
-      ['orders', 'T-900'],
       ['contacts', 'tracy'],
+      ['orders', 'T-900'],
+    ]);
+  });
+
+  it('the group with the best hit is first, and scattered letters match only where no name contains the text (BX-33)', () => {
+    const act = item('Print Packing list', 'context', { inContext: true });
+    const part = item('Standing orders', 'commands');
+    const found = [item('Tan Wei Ling', 'contacts')];
+    expect(ids(arrangeItems({ ...none, query: 'tan', local: [act, part], found }))).toEqual([
+      ['contacts', 'Tan Wei Ling'],
+      ['commands', 'Standing orders'],
+    ]);
+    expect(ids(arrangeItems({ ...none, query: 'tan', local: [act] }))).toEqual([
+      ['context', 'Print Packing list'],
     ]);
   });
 

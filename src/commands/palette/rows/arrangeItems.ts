@@ -1,5 +1,5 @@
 import { PALETTE_GROUPS, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
-import { fold, rankItems } from './paletteRank.ts';
+import { fold, isNamed, paletteScore, rankItems } from './paletteRank.ts';
 
 /** Mounting more rows makes the keys visibly slow. */
 export const MAX_ITEMS = 60;
@@ -25,8 +25,8 @@ interface Pool {
 }
 
 /**
- * Rows in their groups. Local rows come first and late results below them, so that nothing moves under the highlighted row. A search result with
- * exactly the typed number only completes the row that already has this number.
+ * Rows in their groups: the answers, then the group with the best hit. Equally good groups keep their order, so that a late result rarely moves the
+ * rows. A search result with exactly the typed number only completes the row that already has this number.
  */
 export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
   const typed = fold(query);
@@ -39,17 +39,20 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
   );
   const pinned = exact && top.length === 0 ? [{ ...exact, group: 'answer' as const }] : [];
   const topLabels = new Set(top.map((answer) => fold(answer.label)));
-  const ranked = rankItems(
+  const matching = rankItems(
     query,
     // A command that the typed line equals is not listed twice.
     local
       .filter((item) => !topLabels.has(fold(item.label)))
       .map((item) => ({ ...item, frecency: frecency(item.id) })),
   );
+  const hasNamed = [...matching, ...found].some((item) => isNamed(query, item));
+  // Scattered letters and typing errors count only where no name contains the text.
+  const ranked = typed && hasNamed ? matching.filter((item) => isNamed(query, item)) : matching;
   const seen = new Set<string>();
   const groups: ArrangedGroup[] = [];
   let room = MAX_ITEMS;
-  for (const group of bestFirst(ranked)) {
+  for (const group of bestFirst(query, [...ranked, ...found])) {
     const inGroup = ranked.filter((item) => item.group === group);
     const known = group === 'answer' ? [...top, ...pinned, ...inGroup] : inGroup;
     const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
@@ -73,11 +76,13 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
   return groups;
 }
 
-/** Actions on the row stay above the commands unless a command fits the typed text better. */
-function bestFirst(ranked: readonly PaletteItem[]): readonly PaletteGroup[] {
-  const best = ranked.find(({ group }) => group === 'context' || group === 'commands')?.group;
-  if (best !== 'commands') return PALETTE_GROUPS;
-  return PALETTE_GROUPS.flatMap((group) =>
-    group === 'context' ? [] : group === 'commands' ? ['commands', 'context'] : [group],
-  );
+/** The groups by the score of their best row, below the answers. Actions on the row stay above equally good commands. */
+function bestFirst(query: string, rows: readonly PaletteItem[]): readonly PaletteGroup[] {
+  if (!fold(query)) return PALETTE_GROUPS;
+  const best = new Map<PaletteGroup, number>();
+  for (const row of rows)
+    best.set(row.group, Math.max(best.get(row.group) ?? 0, paletteScore(query, row) ?? 0));
+  const scoreOf = (group: PaletteGroup) =>
+    group === 'answer' ? Number.POSITIVE_INFINITY : (best.get(group) ?? 0);
+  return PALETTE_GROUPS.toSorted((a, b) => (scoreOf(a) === scoreOf(b) ? 0 : scoreOf(b) - scoreOf(a)));
 }

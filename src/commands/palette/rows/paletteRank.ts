@@ -55,6 +55,10 @@ export function matchQuality(query: string, item: Pick<Rankable, 'label' | 'code
 export const isBegun = (query: string, item: Pick<Rankable, 'label' | 'codes' | 'keywords'>): boolean =>
   matchQuality(query, item) >= MATCH.wordPrefix;
 
+/** Whether the item's name contains the line, or its words begin so; scattered letters and typing errors do not count. */
+export const isNamed = (query: string, item: Pick<Rankable, 'label' | 'codes' | 'keywords'>): boolean =>
+  matchQuality(query, item) >= MATCH.substring;
+
 /** 100·match + 25·frecency + 20·context − 5·depth; undefined if the item does not match a query. */
 export function paletteScore(query: string, item: Rankable): number | undefined {
   const match = query.trim() ? matchQuality(query, item) : MATCH.none;
