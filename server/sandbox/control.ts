@@ -1,7 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { LIMITS } from '../../contract/rules/limits.ts';
-import { fromMinor, isAmount, toMinor } from '../../contract/rules/money/money.ts';
+import { priceLevel } from '../../contract/rules/money/currencies.ts';
+import { fromMinor } from '../../contract/rules/money/money.ts';
 import { ORDER_STATUS, STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import { envelope } from '../../contract/wire/envelope.ts';
 import { int, num, Uuid } from '../../contract/wire/scalars.ts';
@@ -10,6 +11,7 @@ import { ownRows } from '../db/ownRows.ts';
 import { orders } from '../db/schema/orders/orders.ts';
 import { invalid, notFound } from '../http/answer/refusal.ts';
 import { inNameOf } from '../http/audit/callRecord.ts';
+import { minorOf } from '../http/request/amountOf.ts';
 import { companyById } from '../modules/company/service.ts';
 import { illegalStep, type OrderRow } from '../modules/orders/status/status.ts';
 import { INVOICE } from '../modules/wallet/invoices/invoiceStore.ts';
@@ -69,9 +71,9 @@ async function findParcel(ctx: Ctx, ref: string, scope: Scope | undefined): Prom
   return row?.id;
 }
 
-const TopUp = z.object({
-  amount: num().pipe(z.number().min(0.01).max(10_000).refine(isAmount, 'must have at most 2 decimals')),
-});
+/** The most of one call, at the price level of ringgit. */
+const TOP_UP_MOST = 10_000;
+const TopUp = z.object({ amount: num().pipe(z.number().min(0.01).max(LIMITS.amountMax)) });
 const ToppedUp = z.object({ walletBalance: z.number() });
 const Moved = z.object({ id: z.string(), consignmentNo: z.string().nullable(), statusCode: z.number() });
 
@@ -140,15 +142,16 @@ export function controlRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const balanceMinor = await payTopUp(ctx, request.actor, toMinor(request.body.amount));
+      const balanceMinor = await payTopUp(ctx, request.actor, request.body.amount);
       return { data: { walletBalance: fromMinor(balanceMinor) } };
     },
   );
 }
 
 /** A top-up in the state that a gateway leaves: a paid invoice, the money, and the event after which open pages read the balance again. */
-async function payTopUp(ctx: Ctx, actor: Actor, amountMinor: number): Promise<number> {
+async function payTopUp(ctx: Ctx, actor: Actor, amount: number): Promise<number> {
   const { currency } = await companyById(ctx, actor.companyId);
+  const amountMinor = minorOf(amount, { currency, field: 'amount', max: TOP_UP_MOST * priceLevel(currency) });
   return ctx.db.tx(async () => {
     const bill = await createInvoice(ctx, actor, {
       type: 'topup',

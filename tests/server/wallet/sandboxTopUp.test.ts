@@ -28,6 +28,26 @@ it('a shipper of the demo tops up the own wallet through the ledger; negative am
   expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
 });
 
+it.each([
+  ['MYR', 10_000, [10_000.5, 10_001]],
+  ['IDR', 10_000_000, [0.5, 1000.5, 10_000_001]],
+])(
+  'a top-up of the sandbox in %s is at most %d; a higher amount and one that the currency lacks are refused (B2-26, BX-23)',
+  async (currency, most, refused) => {
+    const shipper = await makeShipper(t, { currency });
+    const topUp = (amount: number) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1.0/sandbox/wallet/topUp',
+        headers: shipper.auth,
+        payload: { amount },
+      });
+    for (const amount of refused)
+      expect((await topUp(amount)).json().error).toMatchObject({ field: 'amount' });
+    expect((await topUp(most)).json().data).toEqual({ walletBalance: most });
+  },
+);
+
 it('a top-up of the sandbox sends the same events as one at the gateway, with its paid invoice (B2-26)', async () => {
   const shipper = await makeShipper(t);
   const before = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
