@@ -36,9 +36,11 @@ function createMetrics() {
     webhookCalls: counter('webhook_calls_total', 'Calls of webhooks: accepted, refused or unreached.', [
       'outcome',
     ]),
-    guessesRefused: counter('guesses_refused_total', 'Typed digits that were not compared: code or phone.', [
-      'what',
-    ]),
+    guessesRefused: counter(
+      'guesses_refused_total',
+      'Guesses that were not compared: code, phone or promo.',
+      ['what'],
+    ),
     notices: counter('notices_total', 'Messages about parcels by their new state.', ['state']),
     databaseUp: gauge('database_up', 'Whether the database answers: 1 or 0.'),
     poolConnections: gauge('pool_connections', 'Connections of this process to PostgreSQL.', ['state']),

@@ -64,6 +64,12 @@ interface Tries {
   within: number;
 }
 
+/** Counts a call, and returns whether `key` had no other within about `windowS` seconds. */
+export async function isFirstCall(ctx: Ctx, key: string, windowS: number): Promise<boolean> {
+  const { current, previous } = await countTry(ctx, key, windowS, 1);
+  return current === 1 && previous === 0;
+}
+
 async function takeBack(ctx: Ctx, key: string, start: Date, times = 1): Promise<void> {
   await ctx.db.sql.execute(sql`
     update rate_window set count = count - ${times}

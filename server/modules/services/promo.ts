@@ -1,12 +1,20 @@
-import type { PromoRow } from './store.ts';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { limitedAddress } from '../../http/caller/limitedAddress.ts';
+import { countAll, isFirstCall } from '../../http/request/rateLimit.ts';
+import { promoGuesses } from '../company/tenantGuesses.ts';
+import { memoized } from './catalogMemo.ts';
+import type { QuoteParty } from './quoteRequest.ts';
+import { type PromoRow, promoByCode } from './store.ts';
+
+type Use = 'order' | 'topUp';
+
+const isKnown = (promo: PromoRow | null, use: Use = 'order'): promo is PromoRow =>
+  promo?.active === true && promo.forTopUp === (use === 'topUp');
 
 /** Why a promo code is not valid now, as text for the user; null when it is valid. */
-export function promoRefusal(
-  promo: PromoRow | null,
-  now: Date,
-  use: 'order' | 'topUp' = 'order',
-): string | null {
-  if (!promo?.active || promo.forTopUp !== (use === 'topUp')) return 'This promo code is not known.';
+export function promoRefusal(promo: PromoRow | null, now: Date, use: Use = 'order'): string | null {
+  if (!isKnown(promo, use)) return 'This promo code is not known.';
   if (promo.startsAt && promo.startsAt > now) return 'This promo code is not valid yet.';
   if (promo.endsAt && promo.endsAt <= now) return 'This promo code has expired.';
   return null;
@@ -24,3 +32,34 @@ export function serviceRefusal(
 
 export const promoFits = (promo: PromoRow, serviceCode: string) =>
   promo.serviceCode === null || promo.serviceCode === serviceCode;
+
+interface TriedPromo {
+  promo: PromoRow | null;
+  /** Why the code does not count. */
+  refusal: string | null;
+}
+
+/** Within this time the same wrong code counts once: a form asks for prices again after each change. */
+const SAME_CODE_S = 3600;
+
+/** The promo code of a request for prices. Unknown codes are counted: beyond the limit no code of the caller is looked up. */
+export const triedPromo = (ctx: Ctx, who: QuoteParty, code: string | null): Promise<TriedPromo> =>
+  code
+    ? memoized(ctx, `promo:${who.companyId}:${who.customerId}:${code}`, () => tryPromo(ctx, who, code))
+    : Promise.resolve({ promo: null, refusal: null });
+
+async function tryPromo(ctx: Ctx, who: QuoteParty, code: string): Promise<TriedPromo> {
+  // Counted before the look-up, so that parallel guesses cannot bypass the limit.
+  const undo = await countAll(ctx, promoGuesses(ctx, who)).catch((err) => {
+    if (err instanceof Refusal) return err;
+    throw err;
+  });
+  if (undo instanceof Refusal) return { promo: null, refusal: undo.message };
+  const promo = await promoByCode(ctx, who.companyId, code);
+  const caller = who.customerId ?? limitedAddress(who.ip ?? '');
+  const isCounted =
+    !isKnown(promo) &&
+    (await isFirstCall(ctx, `promo-tried:${who.companyId}:${caller}:${code.toLowerCase()}`, SAME_CODE_S));
+  if (!isCounted) await undo();
+  return { promo, refusal: promoRefusal(promo, ctx.ports.clock.now()) };
+}

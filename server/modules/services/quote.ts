@@ -12,7 +12,7 @@ import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE
 import { assertOutletCarries } from './outletCourier.ts';
 import { outletAt, placeOfOutlet } from './outlets/outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
-import { promoRefusal } from './promo.ts';
+import { triedPromo } from './promo.ts';
 import { checkStops, type QuoteParty, type QuoteRequest } from './quoteRequest.ts';
 import { codesOf } from './serviceRecord.ts';
 import {
@@ -22,7 +22,6 @@ import {
   listZones,
   pricingCustomer,
   pricingTenant,
-  promoByCode,
   ratesOfLane,
   type ServiceRow,
 } from './store.ts';
@@ -53,8 +52,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
   const itemTypes = await listItemTypes(ctx, who.companyId);
   const { itemType, unknown } = chooseItemType(itemTypes, request);
   const errors = addonProblems(request.addons).map((p) => entry(ERROR.validation, p.message, p.field));
-  const promo = request.promoCode ? await promoByCode(ctx, who.companyId, request.promoCode) : null;
-  const refusedPromo = request.promoCode ? promoRefusal(promo, ctx.ports.clock.now()) : null;
+  const { promo, refusal: refusedPromo } = await triedPromo(ctx, who, request.promoCode);
   if (refusedPromo) errors.push(entry(ERROR.validation, refusedPromo, 'promoCode'));
 
   const answer = (offers: Offer[], places: Place[]): Quote => ({

@@ -12,6 +12,8 @@ import type { DimensionCm } from './weight.ts';
 export interface QuoteParty {
   companyId: string;
   customerId?: number | undefined;
+  /** A visitor's address. */
+  ip?: string;
   /** A question for prices alone, which a caller may repeat without end: the account's questions to couriers are counted. */
   isLimited?: boolean;
 }

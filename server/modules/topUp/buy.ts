@@ -10,6 +10,7 @@ import { originOf } from '../../http/caller/tenantAddress.ts';
 import { assertKeyInForce, idForCall } from '../../http/request/idempotency.ts';
 import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { companyById } from '../company/service.ts';
+import { promoGuesses } from '../company/tenantGuesses.ts';
 import { startPayment } from '../payments/payments.ts';
 import { findInvoice } from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices/invoices.ts';
@@ -20,8 +21,6 @@ import { findTopUp, insertTopUp } from '../wallet/topUp/topUpStore.ts';
 
 /** Each one makes an invoice, a page at the gateway and later questions to it. */
 const TOP_UPS_PER_HOUR = 20;
-/** A code is money, so an account cannot try out many. */
-const WRONG_PROMO_CODES = { limit: 30, windowS: 3600 };
 
 interface Purchase {
   /** The invoice's id; repeated calls with one idempotency key have the same id. */
@@ -67,9 +66,10 @@ async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchas
   if (!ctx.ports.payments.methods.some(({ id }) => id === methodId))
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
   const { promoCode } = input;
-  const wrongCodes = [{ key: `topup-promo:${actor.customerId}`, ...WRONG_PROMO_CODES }];
   const bonusMinor = promoCode
-    ? await countWrong(ctx, wrongCodes, () => bonusOf(ctx, actor, promoCode, { amountMinor, currency }))
+    ? await countWrong(ctx, promoGuesses(ctx, actor), () =>
+        bonusOf(ctx, actor, promoCode, { amountMinor, currency }),
+      )
     : 0;
   const plan = await planForAmount(ctx, actor.companyId, amountMinor);
   await countCall(ctx, `topup:${actor.customerId}`, TOP_UPS_PER_HOUR, 3600);

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { promo, service } from '../../../server/db/schema/couriers/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { countOf, toWindow, useUp } from '../../support/limits.ts';
 import { makeCompany, makeShipper } from '../../support/world.ts';
+import { orderBody } from '../orders/orderBody.ts';
 import { ask, post, prices, quoteOf, setShipper, shipper, t, withQuote } from './quoteWorld.ts';
 
 withQuote();
@@ -237,5 +239,44 @@ describe('promo codes', () => {
     const other = await makeCompany(t, 'sg');
     await t.db.sql.insert(promo).values({ companyId: other, code: 'ONLYSG', fixedMinor: 100 });
     expect((await quoteOf({ promoCode: 'ONLYSG' })).errors[0].error.field).toBe('promoCode');
+  });
+
+  const TOO_MANY = 'Too many wrong promo codes were tried. Please try again later, or go on without one.';
+  const refusedCode = async (promoCode: string) => (await quoteOf({ promoCode })).errors[0]?.error.message;
+
+  it('thirty unknown promo codes an hour are compared for an account, each once; known codes do not count (FORM-54, B2-10)', async () => {
+    toWindow(t, 3600);
+    setShipper(await makeShipper(t, { companyId: shipper.companyId }));
+    const key = `guesses:promo:account:${shipper.customerId}`;
+    await useUp(t, key, 28);
+    for (const code of ['NOPE', 'nope', 'SAVE10', 'RAYA2025', 'NOPE']) await refusedCode(code);
+    expect(await countOf(t, key)).toBe(29);
+    expect(await refusedCode('NOPE2')).toBe('This promo code is not known.');
+    expect(await countOf(t, key)).toBe(30);
+    const { services, errors } = await quoteOf({ promoCode: 'SAVE10' });
+    expect(errors[0].error).toMatchObject({ message: TOO_MANY, field: 'promoCode' });
+    expect(prices(services).DX).toBe(10);
+    const draft = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/order',
+      headers: shipper.auth,
+      payload: orderBody({ promoCode: 'SAVE10', process: true }),
+    });
+    expect([draft.statusCode, draft.json().error]).toEqual([
+      400,
+      expect.objectContaining({ message: TOO_MANY, field: 'promoCode' }),
+    ]);
+    expect((await quoteOf()).errors).toEqual([]);
+  });
+
+  it('promo codes of visitors are limited at the tenant, without an end to those of accounts (FORM-54, B2-10)', async () => {
+    toWindow(t, 86_400);
+    setShipper(await makeShipper(t, { companyId: shipper.companyId }));
+    await useUp(t, `guesses:promo:${shipper.companyId}`, 999);
+    const asVisitor = async (promoCode: string) =>
+      (await post(ask({ promoCode }), { host: 'localhost' })).json().data.errors[0]?.error.message;
+    expect(await asVisitor('NOPE')).toBe('This promo code is not known.');
+    expect(await asVisitor('SAVE10')).toBe(TOO_MANY);
+    expect(await refusedCode('SAVE10')).toBeUndefined();
   });
 });

@@ -201,7 +201,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('wrong promo codes are limited to thirty an hour for an account; right ones and other accounts do not count (PAY-22)', async () => {
     toWindow(t, 3600);
     const [who, other] = [await another(), await another()];
-    await useUp(t, `topup-promo:${who.customerId}`, 29);
+    await useUp(t, `guesses:promo:account:${who.customerId}`, 29);
     const statusOf = async (by: typeof who, promoCode: string) => (await buy(by, { promoCode })).status;
     expect(await statusOf(who, 'TOPUP10')).toBe(200);
     expect(await statusOf(who, 'NOSUCH')).toBe(422);

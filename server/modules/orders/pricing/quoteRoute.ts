@@ -54,7 +54,9 @@ export function quoteRoute(app: App, ctx: Ctx): void {
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
       const question = forPricesAlone(readQuote(input));
-      const data = toInstantQuote(await quote(withCatalogMemo(ctx), { ...who, isLimited: true }, question));
+      const data = toInstantQuote(
+        await quote(withCatalogMemo(ctx), { ...who, ip: request.ip, isLimited: true }, question),
+      );
       if (data.services.length > 0) data.errors.push(...placeProblems(question.stops));
       return { data, errors: data.errors };
     },
