@@ -126,10 +126,10 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
   }
 }
 
-/** `order to Aisyah`: a recipient of the address book, or a whole parcel. */
+/** `order to Aisyah`, `to Aisyah`: a recipient of the address book, or a whole parcel. */
 function parseOrderTo(rest: string, context: ParseContext): Meaning | undefined {
-  const kind = leadingWord(rest, [NEW_KINDS.order], context.locale);
-  const after = kind ? rest.slice(kind.length).trim() : '';
+  const kind = leadingWord(rest, [NEW_KINDS.order], context.locale) ?? '';
+  const after = rest.slice(kind.length).trim();
   const connector = leadingWord(after, [CONNECTORS.to], context.locale);
   if (!connector) return undefined;
   const to = after.slice(connector.length).trim();

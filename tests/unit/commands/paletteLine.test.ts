@@ -290,11 +290,24 @@ describe('the line of the palette', () => {
 
   it.each([
     ['my', 'cipta pesanan kepada Ali', 'Ali'],
+    ['my', 'tempah untuk Ali', 'Ali'],
     ['id_ID', 'buat pesanan untuk Budi', 'Budi'],
+    ['id_ID', 'pesan kiriman untuk Budi', 'Budi'],
+    ['id_ID', 'pesan untuk Budi', 'Budi'],
     ['zh_CN', '新建订单给王小明', '王小明'],
     ['zh_CN', 'xinjian dingdan 给 Tan', 'Tan'],
   ] as const)('in %s, %s opens an order to the contact', (locale, text, to) => {
     expect(read(text, { locale })).toEqual({ kind: 'new', what: 'order', to });
+  });
+
+  it.each([
+    ['pesan', { kind: 'new', missing: ['what'] }],
+    ['pesan kiriman', { kind: 'new', what: 'order' }],
+    ['pesan kopi', { kind: 'query', text: 'pesan kopi' }],
+    ['pesanan', { kind: 'query', text: 'pesanan' }],
+    ['pesan lagi', { kind: 'act', verb: 'placeAgain', missing: ['target'] }],
+  ])('in id_ID, %s is read by its whole words', (text, expected) => {
+    expect(read(text, { locale: 'id_ID' })).toEqual(expected);
   });
 
   it('new order to with a whole parcel is read as that parcel', () => {
