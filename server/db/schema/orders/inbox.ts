@@ -65,6 +65,8 @@ export const inboxLine = pgTable(
     /** The person who works on it, and since when. */
     takenBy: integer('taken_by'),
     takenAt: at('taken_at'),
+    /** The person's dialogs in which the line is open, with the time of their last call; `''`: the person took it by hand. */
+    holders: jsonb('holders').$type<Record<string, string>>().notNull().default({}),
     updatedAt: updatedAt(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "inbox_line" ADD COLUMN "holders" jsonb DEFAULT '{}'::jsonb NOT NULL;
