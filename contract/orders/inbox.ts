@@ -9,7 +9,7 @@ import {
 } from '../rules/orders/inbox.ts';
 import { INSTRUCTIONS } from '../rules/orders/instructions.ts';
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
-import { CustomerId, Moment, Money, num, paged, Uuid } from '../wire/scalars.ts';
+import { CustomerId, Moment, Money, num, optionalText, paged, Uuid } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { BulkResult, CancelOrderInput, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
@@ -167,6 +167,9 @@ export type NoteInput = z.input<typeof NoteInput>;
 export const TakeInput = z.object({
   customerId: CustomerId.nullish(),
   release: z.boolean().default(false),
+  holder: optionalText(64).describe(
+    'The program’s own id of a tab: a release with it ends only what this tab has taken. A line that the same person has in another tab, or took without a holder, stays taken. A release without one frees the line.',
+  ),
   ofOrders: z
     .boolean()
     .default(false)

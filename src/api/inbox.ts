@@ -27,10 +27,11 @@ export const acceptInboxLines = (ids: readonly string[]) => step(ids, 'accept');
 export const disputeInboxLines = (ids: readonly string[], reason: string) => step(ids, 'dispute', { reason });
 export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
 export const reopenInboxLines = (ids: readonly string[], undo = false) => step(ids, 'reopen', { undo });
-export const takeInboxLines = (ids: readonly string[], release: boolean) =>
-  step<TakeResult>(ids, 'take', { release }, { keepalive: release });
-export const takeLinesOfOrders = (orderIds: readonly string[]) =>
-  step<TakeResult>(orderIds, 'take', { ofOrders: true });
+/** `holder`: the tab whose dialogs take or release; null: the person, by hand. */
+export const takeInboxLines = (ids: readonly string[], release: boolean, holder: string | null = null) =>
+  step<TakeResult>(ids, 'take', { release, holder }, { keepalive: release });
+export const takeLinesOfOrders = (orderIds: readonly string[], holder: string) =>
+  step<TakeResult>(orderIds, 'take', { ofOrders: true, holder });
 export const noteOnInboxLines = (ids: string[], what: NoteInput['what']) => step(ids, 'note', { what });
 /** Pays the invoice of a line from the wallet, if its amount is still the shown one. */
 export const payInboxLine = (id: string, quotedPrice: number, key: string) =>

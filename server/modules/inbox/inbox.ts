@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit/array';
 import type {
   InboxFacts,
   InboxLine,
@@ -20,7 +21,7 @@ import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import type { StepDoer } from '../../db/schema/orders/inbox.ts';
+import type { LineStep, StepDoer } from '../../db/schema/orders/inbox.ts';
 import { doerOf, emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { noteSubject } from '../../http/audit/callRecord.ts';
@@ -38,9 +39,11 @@ import {
   findLines,
   holderOf,
   type LineRow,
+  type LineSet,
   linePage,
   lockLines,
   openParcelLines,
+  placesOf,
 } from './lineStore.ts';
 
 /** A page of lines with their orders, in this language. `home`: the portal's address. */
@@ -248,17 +251,52 @@ export async function reopenLines(
   return ids.flatMap((id) => [...withdrawn, ...reopened].find((result) => result.id === id) ?? []);
 }
 
-/** Shows other people that the caller works on lines, still does, or no longer does. A line that somebody else has taken is refused. */
-export const takeLines = (ctx: Ctx, actor: Actor, ids: string[], release: boolean): Promise<TakeResult[]> => {
+/** `holder`: the tab that takes or releases; null: the person, by hand. */
+export interface Hold {
+  release: boolean;
+  holder: string | null;
+}
+
+const BY_HAND = '';
+/** A person's tabs at one line; the newest ones count. */
+const PLACES_MOST = 20;
+
+/**
+ * Shows other people that the caller works on lines, still does, or no longer does. A line that somebody else has taken is refused. A release
+ * by a tab leaves a line to the caller's other tabs, and to the caller who took it by hand.
+ */
+export const takeLines = (
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  { release, holder }: Hold,
+): Promise<TakeResult[]> => {
   const now = ctx.ports.clock.now();
+  const place = holder ?? BY_HAND;
+  const otherPlaces = (line: LineRow) =>
+    release && holder === null
+      ? []
+      : Object.entries(placesOf(line, actor.userId, now)).filter(([other]) => other !== place);
   return change(ctx, actor, ids, release ? null : 'taken', {
     plan: (line, names) => {
       const refusal = endedOf(line) ?? heldByOther(ctx, actor, line, names);
       if (refusal) return refusal;
       if (holderOf(line, now) === null) return release ? 'asWanted' : 'change';
-      return release ? 'change' : 'renew';
+      if (!release) return 'renew';
+      if (holder !== null && !Object.hasOwn(line.holders, holder)) return 'asWanted';
+      return otherPlaces(line).length > 0 ? 'renew' : 'change';
     },
-    set: release ? { takenBy: null, takenAt: null } : { takenBy: personOf(actor), takenAt: now },
+    set: (line) => {
+      const others = otherPlaces(line);
+      if (!release) {
+        const newest = others.sort(([, a], [, b]) => (a < b ? 1 : -1)).slice(0, PLACES_MOST - 1);
+        const holders = Object.fromEntries([...newest, [place, now.toISOString()]]);
+        return { takenBy: personOf(actor), takenAt: now, holders };
+      }
+      return others.length > 0
+        ? { holders: Object.fromEntries(others) }
+        : { takenBy: null, takenAt: null, holders: {} };
+    },
   });
 };
 
@@ -267,11 +305,11 @@ export async function takeLinesOfOrders(
   ctx: Ctx,
   actor: Actor,
   orderIds: string[],
-  release: boolean,
+  hold: Hold,
 ): Promise<TakeResult[]> {
   const ids = await openParcelLines(ctx, actor, orderIds);
   if (ids.length === 0) return [];
-  const results = await takeLines(ctx, actor, ids, release);
+  const results = await takeLines(ctx, actor, ids, hold);
   // The call itself names the orders.
   for (const { id, error } of results) if (!error) noteSubject(ctx, 'inboxLine', id);
   return results;
@@ -372,7 +410,7 @@ const endedOf = ({ endedAt }: LineRow): Refusal | null =>
 interface Change {
   /** The effect on a line: it changes, stays for longer without a step, is already in the requested state, or is refused. */
   plan: (line: LineRow, names: Names) => 'change' | 'renew' | 'asWanted' | Refusal;
-  set: Parameters<typeof changeLines>[3];
+  set: LineSet | ((line: LineRow) => LineSet);
 }
 
 /**
@@ -391,17 +429,32 @@ async function change(
     ctx.db.tx(async () => {
       const lines = await lockLines(ctx, actor, some, how);
       const names = await holderNames(ctx, actor, lines);
-      const plans = lines.map((line) => ({ id: line.id, orderId: line.orderId, planned: plan(line, names) }));
-      const idsFor = (effect: 'change' | 'renew') =>
-        plans.flatMap(({ id, planned }) => (planned === effect ? id : []));
-      const renewed = idsFor('renew');
-      if (renewed.length > 0) await changeLines(ctx, actor, renewed, set, null);
-      const changed = idsFor('change');
-      if (changed.length > 0) {
-        await changeLines(ctx, actor, changed, set, what && { what, ...doerOf(actor) });
+      const plans = lines.map((line) => ({ line, planned: plan(line, names) }));
+      const write = async (effect: 'change' | 'renew', step: LineStep | null) => {
+        const planned = plans.filter((one) => one.planned === effect).map(({ line }) => line);
+        // Nearly always one group: the lines of a dialog have the same holders.
+        const sets = planned.map((line) => ({
+          id: line.id,
+          set: typeof set === 'function' ? set(line) : set,
+        }));
+        for (const equal of Object.values(groupBy(sets, (one) => JSON.stringify(one.set))))
+          if (equal[0])
+            await changeLines(
+              ctx,
+              actor,
+              equal.map(({ id }) => id),
+              equal[0].set,
+              step,
+            );
+        return planned.length > 0;
+      };
+      await write('renew', null);
+      if (await write('change', what && { what, ...doerOf(actor) }))
         await emitEvent(ctx, actor, 'inbox.changed', {});
-      }
-      for (const { id, orderId, planned } of plans)
+      for (const {
+        line: { id, orderId },
+        planned,
+      } of plans)
         results.set(id, {
           ...(planned instanceof Refusal ? refused(id, planned) : { id, ok: true, error: null }),
           orderId,

@@ -346,6 +346,13 @@ export const holderOf = (
   now: Date,
 ): number | null => (endedAt === null && takenAt !== null && takenAt > claimedSince(now) ? takenBy : null);
 
+/** The places in which this person works on a line (`holders`), without those whose time is over. */
+export function placesOf(line: LineRow, userId: number, now: Date): Record<string, string> {
+  if (holderOf(line, now) !== userId) return {};
+  const since = claimedSince(now).toISOString();
+  return Object.fromEntries(Object.entries(line.holders).filter(([, at]) => at > since));
+}
+
 /** Selects open lines by the person who works on them, ended lines by the person who ended them. */
 function personClause(person: string, tab: InboxTab, userId: number, now: Date): SQL | undefined {
   const { takenBy, takenAt, endedBy } = inboxLine;
@@ -487,13 +494,16 @@ export async function openParcelLines(
 }
 
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
+export type LineSet = Partial<
+  Pick<LineRow, 'endedAt' | 'endedHow' | 'endedBy' | 'snoozedUntil' | 'takenBy' | 'takenAt' | 'holders'>
+>;
 
 /** Changes locked lines and records the step. */
 export async function changeLines(
   ctx: Ctx,
   scope: Scope,
   ids: readonly string[],
-  set: Partial<Pick<LineRow, 'endedAt' | 'endedHow' | 'endedBy' | 'snoozedUntil' | 'takenBy' | 'takenAt'>>,
+  set: LineSet,
   step: LineStep | null,
 ): Promise<void> {
   const now = ctx.ports.clock.now();

@@ -200,9 +200,9 @@ function remedyRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const { release, ofOrders } = request.body;
+      const { release, holder, ofOrders } = request.body;
       const take = ofOrders ? takeLinesOfOrders : takeLines;
-      const results = await take(ctx, request.actor, idsOf(request.params.ids), release);
+      const results = await take(ctx, request.actor, idsOf(request.params.ids), { release, holder });
       return { data: unlessAllRefused(request, results) };
     },
   );

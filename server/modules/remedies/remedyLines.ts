@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { InboxResult, PaidLineResult } from '../../../contract/orders/inbox.ts';
 import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
@@ -60,9 +61,9 @@ export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
   wanted: RemedyCall,
   work: (lineOf: (id: string) => LineRow) => Promise<Remedied<Result>>,
 ): Promise<Result[]> {
-  const { taken, lineOf } = await takeFree(ctx, actor, ids, wanted);
+  const { taken, holder, lineOf } = await takeFree(ctx, actor, ids, wanted);
   const giveUp = async (failed: string[]) => {
-    if (failed.length > 0) await takeLines(ctx, actor, failed, true);
+    if (failed.length > 0) await takeLines(ctx, actor, failed, { release: true, holder });
   };
   try {
     const { results, effects } = await work(lineOf);
@@ -89,8 +90,10 @@ async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: 
   const isFree = (line: LineRow) => line.endedAt === null && holderOf(line, now) === null;
   const free = lines.filter((line) => isFree(line) && hasRemedy(line.kind, wanted.remedy));
   const taken = personOf(actor) === null ? [] : free.map(({ id }) => id);
+  // The call's own: its end leaves a line to a dialog that the person has opened meanwhile.
+  const holder = randomUUID();
   if (taken.length > 0) {
-    await takeLines(ctx, actor, taken, false);
+    await takeLines(ctx, actor, taken, { release: false, holder });
     lines = await findLines(ctx, actor, ids);
   }
   const names = await holderNames(ctx, actor, lines);
@@ -101,7 +104,7 @@ async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: 
     if (refusal) throw refusal;
     return line;
   };
-  return { taken, lineOf };
+  return { taken, holder, lineOf };
 }
 
 export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: RemedyCall): Promise<void> {

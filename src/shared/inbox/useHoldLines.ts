@@ -38,8 +38,8 @@ interface Taken {
 
 /** The lines of each open dialog of this tab: one that replaces another of the same parcel keeps its line. */
 const openDialogs = new Set<ReadonlySet<string>>();
-/** Lines that dialogs of this tab took. Lines that their person had before stay taken afterwards. */
-const takenHere = new Set<string>();
+/** This tab, until it is reloaded: its release leaves a line to other tabs of its person, and to the person who took it by hand. */
+const TAB = crypto.randomUUID();
 const running = new Set<Promise<unknown>>();
 
 /** Takes lines now and at each renewal. */
@@ -55,10 +55,7 @@ function takeWith(
     running.add(call);
     const results = await call;
     running.delete(call);
-    for (const { id, isChanged } of results.filter(({ ok }) => ok)) {
-      held.add(id);
-      if (isChanged) takenHere.add(id);
-    }
+    for (const { id, ok } of results) if (ok) held.add(id);
     return results.filter(({ ok }) => !ok);
   };
   const refused = attempt();
@@ -70,7 +67,9 @@ function takeWith(
       .then(async () => {
         openDialogs.delete(held);
         const isHeld = (id: string) => [...openDialogs].some((lines) => lines.has(id));
-        const ids = [...held].filter((id) => !isHeld(id) && takenHere.delete(id));
+        const ids = [...held].filter((id) => !isHeld(id));
+        // It may be called again, such as by the end of the tab after that of the dialog.
+        held.clear();
         if (ids.length > 0) await release(ids);
       });
   const renew = () => {
@@ -100,7 +99,7 @@ export function useHoldLines(): HoldLines {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: ['inbox'] });
     const release = (lineIds: readonly string[]) =>
       // Without an answer the lines are free again after a quarter of an hour.
-      dataProvider.takeInboxLines(lineIds, true).then(refetch, () => undefined);
+      dataProvider.takeInboxLines(lineIds, true, TAB).then(refetch, () => undefined);
     const start = ({ names, take, idOf }: Subjects, onRefused?: Refused): Taken => {
       if (!mayTake || names.size === 0) return NOTHING;
       const taken = takeWith(() => take([...names.keys()]), release);
@@ -118,12 +117,12 @@ export function useHoldLines(): HoldLines {
     };
     const ofOrders = (orders: readonly Order[]): Subjects => ({
       names: new Map(orders.filter(mayHaveLine).map((order) => [order.id, orderName(order)])),
-      take: dataProvider.takeLinesOfOrders,
+      take: (ids) => dataProvider.takeLinesOfOrders(ids, TAB),
       idOf: ({ orderId }) => orderId,
     });
     const ofLines = (lines: readonly InboxLine[]): Subjects => ({
       names: new Map(lines.map((line) => [line.id, matterName(line)])),
-      take: (ids) => dataProvider.takeInboxLines(ids, false),
+      take: (ids) => dataProvider.takeInboxLines(ids, false, TAB),
       idOf: ({ id }) => id,
     });
     return {

@@ -188,6 +188,51 @@ it('a person can give up only the own taken lines (BX-34, BX-40)', async () => {
   expect((await inboxOf()).map(({ takenBy }) => takenBy?.name ?? null)).toEqual([null, 'Mei Ling']);
 });
 
+it('a line of two tabs of one person is free after the second one; a release by a tab leaves what the person took by hand (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  const take = (holder: string | null, release = false) =>
+    answer('take', id, { release, ...(holder && { holder }) }) as Promise<TakeResult[]>;
+  const isTaken = async () => (await onlyLine()).takenBy?.isMe === true;
+  await take('one');
+  expect(await take('two')).toMatchObject([{ ok: true, isChanged: false }]);
+  expect(await take('one', true)).toMatchObject([{ ok: true, isChanged: false }]);
+  expect(await isTaken()).toBe(true);
+  expect(await take('one', true)).toMatchObject([{ ok: true, isChanged: false }]);
+  expect(await isTaken()).toBe(true);
+  expect(await take('two', true)).toMatchObject([{ ok: true, isChanged: true }]);
+  expect(await isTaken()).toBe(false);
+  await take(null);
+  await take('one');
+  await take('one', true);
+  expect(await isTaken()).toBe(true);
+  await take('one');
+  expect(await take(null, true)).toMatchObject([{ ok: true, isChanged: true }]);
+  expect(await isTaken()).toBe(false);
+});
+
+it('a tab that was closed without a release holds its line for a quarter of an hour, not longer because of another tab (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  await answer('take', id, { holder: 'one' });
+  await later(CLAIM_MS / 1000 - 1);
+  await answer('take', id, { holder: 'two' });
+  await later(1);
+  await answer('take', id, { release: true, holder: 'two' });
+  expect((await onlyLine()).takenBy).toBeNull();
+});
+
+it('a tab of another person finds no place of the person who had the line before (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  const mei = await colleague('Mei Ling');
+  await answer('take', id, { holder: 'one' }, mei);
+  await later(CLAIM_MS / 1000);
+  await answer('take', id, { holder: 'two' });
+  await answer('take', id, { release: true, holder: 'two' });
+  expect((await onlyLine()).takenBy).toBeNull();
+});
+
 it('lines are found by the person who works on them or answered them (BX-40)', async () => {
   for (let i = 0; i < 3; i++) await failed();
   const [mine, theirs, nobodys] = await inboxOf();

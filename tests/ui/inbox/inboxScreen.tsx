@@ -71,18 +71,22 @@ export async function showInbox(
 /** Calls that take and release lines, and their data provider verbs. */
 export function takes() {
   const calls: string[][] = [];
+  /** The tabs in whose names the calls were made. */
+  const holders = new Set<string | null>();
   const result = (ids: readonly string[], more: object) =>
     ids.map((id) => ({ id: `line of ${id}`, orderId: id, ok: true, isChanged: true, error: null, ...more }));
   /** `more` are facts of the results; nobody had the lines before. */
   const verbs = (more: object = {}) => ({
-    takeInboxLines: async (ids: string[], release: boolean) => {
+    takeInboxLines: async (ids: string[], release: boolean, holder: string | null = null) => {
+      holders.add(holder);
       calls.push([release ? 'release' : 'take', ...ids]);
       return release ? [] : ids.flatMap((id) => result([id], { id, orderId: null, ...more }));
     },
-    takeLinesOfOrders: async (ids: string[]) => {
+    takeLinesOfOrders: async (ids: string[], holder: string) => {
+      holders.add(holder);
       calls.push(['take of', ...ids]);
       return result(ids, more);
     },
   });
-  return { calls, verbs };
+  return { calls, holders, verbs };
 }
