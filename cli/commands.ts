@@ -181,6 +181,10 @@ The names in "remedies" of --json are taken too; instruct is then the instructio
       until: { help: 'of snooze: until when', value: 'TIME' },
       on: { help: 'of reattempt and pickup-again: the day', value: 'DAY' },
       outlet: { help: 'of hold: id of the outlet', value: 'ID' },
+      seen: {
+        help: 'of what the courier is told: "updatedAt" of the order in --json as you saw it; refused if the courier was told something else since',
+        value: 'TIME',
+      },
       reason: { help: 'of dispute and cancel: why; of the others: words for the driver', value: 'TEXT' },
       service: { help: 'of change-service: code of the service', value: 'CODE' },
       amount: { help: 'of top-up', value: 'AMOUNT' },

@@ -330,7 +330,15 @@ function orderOf({ order }: InboxLine) {
   return order;
 }
 
-async function instructed({ client }: Session, { id }: InboxLine, body: InstructInput): Promise<Result> {
+/** Refused if the courier was told something else since the person, or at least this command, read the order. */
+async function instructed(
+  { client, flags }: Session,
+  { id, order }: InboxLine,
+  instruction: InstructInput,
+): Promise<Result> {
+  const body = order
+    ? { ...instruction, seen: { [order.id]: flags.text('seen') ?? order.updatedAt } }
+    : instruction;
   return firstOf((await client.call('instructInbox', { path: { ids: id }, body })).data);
 }
 

@@ -11,7 +11,18 @@ import { TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { INBOX_TABS } from '../rules/orders/inbox.ts';
 import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
-import { DateOnly, int, Money, num, optionalText, queryInt, RealDay, text, Uuid } from '../wire/scalars.ts';
+import {
+  DateOnly,
+  int,
+  Moment,
+  Money,
+  num,
+  optionalText,
+  queryInt,
+  RealDay,
+  text,
+  Uuid,
+} from '../wire/scalars.ts';
 
 /**
  * The requests of assistants to the tools of `POST /mcp`, and the answers. Other people's texts are only under `untrusted`, so that no
@@ -281,6 +292,8 @@ export const McpInbox = z.object({
       openUrl: z.string().nullable(),
       consignmentNo: z.string().nullable(),
       statusCode: z.number().nullable(),
+      /** When its order was last changed, as an instruction takes it; null without an order. */
+      updatedAt: z.string().nullable(),
       untrusted: z.object({
         facts: InboxFacts,
         recipientName: z.string().nullable(),
@@ -306,6 +319,9 @@ export const McpRemedyInput = z.object({
   address: NewAddress.nullish().describe('The corrected address (correctAddress).'),
   outletId: optionalText(60).describe('The outlet of the courier (holdAtOutlet).'),
   note: optionalText(INSTRUCTION_NOTE_LENGTH).describe('Words for the driver.'),
+  updatedAt: Moment.nullish().describe(
+    'Of an instruction: `updatedAt` of the order as the person saw it. The instruction is refused if the courier was told something else since; without it, it replaces an earlier one.',
+  ),
   amount: amount().nullish().describe('The amount of a top-up, in the currency of the account (topUp).'),
   paymentMethodId: int()
     .nullish()

@@ -176,7 +176,8 @@ describe('waybill inbox', () => {
     return { id, number };
   };
   const lines = async (...words: string[]) =>
-    (await json<{ lines: Pick<InboxLine, 'id' | 'steps' | 'remedies'>[] }>(['inbox', ...words])).lines;
+    (await json<{ lines: Pick<InboxLine, 'id' | 'steps' | 'remedies' | 'order'>[] }>(['inbox', ...words]))
+      .lines;
 
   it('waybill inbox lists open lines, marks one as done and opens it again by the first letters of its id (BX-55)', async () => {
     const { number } = await failedDelivery();
@@ -292,6 +293,29 @@ describe('waybill inbox', () => {
     expect(await json([...words, '--on', day])).toMatchObject({ remedy: 'pickup-again', ok: true });
     const [line] = await lines('--tab', 'snoozed');
     expect(line!.steps[0]).toMatchObject({ instruction: 'pickupOn', day, key: 'Command line' });
+  });
+
+  it('waybill inbox instructs no courier that was told something else since the order was seen (BX-41, BX-55)', async () => {
+    const { id: order, number } = await booked();
+    await moveOrder(t.ctx, scope(), order, STATUS.pickupFailed);
+    const [line] = await lines();
+    const dayIn = (days: number) =>
+      new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const give = (day: string, ...more: string[]) => [
+      'inbox',
+      'do',
+      number,
+      'pickup-again',
+      '--on',
+      day,
+      ...more,
+    ];
+    t.clock.advance(1);
+    expect(await json(give(dayIn(2)))).toMatchObject({ ok: true });
+    t.clock.advance(1);
+    const { error } = await failure(give(dayIn(3), '--seen', line!.order!.updatedAt));
+    expect(error.message).toContain('was told something else');
+    expect(await json(give(dayIn(3)))).toMatchObject({ ok: true });
   });
 
   /** Another person works on the line. */

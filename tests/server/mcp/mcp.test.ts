@@ -368,6 +368,33 @@ describe('the endpoint for assistants', () => {
     expect(told.map(({ instruction }) => instruction.pickupOn)).toEqual([day, later, day]);
   });
 
+  it('an instruction of an assistant with the version of an order is refused if the courier was told something else since, by line and by order (BX-41, BX-54)', async () => {
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 475);
+    const inboxId = await lineOf('pickupFailed');
+    const dayIn = (days: number) =>
+      new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const versionOf = async (tool: 'inbox' | 'orders', input: object) => {
+      const { lines, orders: found = lines } = (await me.ask(tool, input)) as Partial<
+        Record<'lines' | 'orders', { id: string; updatedAt: string }[]>
+      >;
+      return found?.find((one) => one.id === (tool === 'inbox' ? inboxId : id))?.updatedAt;
+    };
+    const updatedAt = await versionOf('inbox', {});
+    expect(await versionOf('orders', { orderId: id })).toBe(updatedAt);
+    t.clock.advance(1);
+    await me.ask('remedy', { remedy: 'pickupAgain', inboxId, day: dayIn(2), updatedAt });
+    t.clock.advance(1);
+    for (const by of [{ inboxId }, { orderId: id }])
+      expect(
+        await me.refusal('remedy', { remedy: 'pickupAgain', ...by, day: dayIn(3), updatedAt }),
+      ).toMatchObject({ code: 'ERR_CONFLICT' });
+    expect(await t.db.sql.select().from(courierInstruction)).toHaveLength(1);
+    const now = await versionOf('orders', { orderId: id });
+    await me.ask('remedy', { remedy: 'pickupAgain', orderId: id, day: dayIn(3), updatedAt: now });
+    expect(await t.db.sql.select().from(courierInstruction)).toHaveLength(2);
+  });
+
   it('the endpoint for assistants books a failed booking again with another service in two calls, once (BX-40, BX-54)', async () => {
     const { id } = await makeDraft(t, who);
     await t.db.sql.update(orders).set({ statusCode: 99, updatedAt: t.clock.now() }).where(eq(orders.id, id));

@@ -32,6 +32,7 @@ export const inboxTool = tool({
         openUrl: matterUrl(home, line.kind, order?.consignmentNo),
         consignmentNo: order?.consignmentNo ?? null,
         statusCode: order?.statusCode ?? null,
+        updatedAt: order?.updatedAt ?? null,
         untrusted: {
           facts,
           recipientName: order?.waypoint.at(-1)?.contact.name ?? null,

@@ -63,9 +63,10 @@ async function instructed(
   if (inboxId) {
     if (orderId) throw invalid('orderId', 'Name exactly one of: orderId, inboxId.');
     const line = await findLine(api, inboxId);
-    const body = instructionOf(input, line?.order?.statusCode);
+    const instruction = instructionOf(input, line?.order?.statusCode);
+    const isUnbooked = instruction.address && line && !hasRemedy(line.kind, 'instruct');
+    const body = isUnbooked ? instruction : { ...instruction, ...seenBy(input, line?.orderId) };
     const key = `mcp instruct ${actor.tokenId} ${inboxId} ${sha256(JSON.stringify(body))}`;
-    const isUnbooked = body.address && line && !hasRemedy(line.kind, 'instruct');
     const result = await oneOrder(api, linePath(inboxId, isUnbooked ? 'correct-address' : 'instruct'), {
       body,
       idempotencyKey: await keyOfInstruction(call, line, {
@@ -77,7 +78,8 @@ async function instructed(
   }
   if (!orderId) throw invalid('orderId', '"orderId" is required');
   const before = input.remedy === 'instruct' ? await readOrder(api, orderId) : undefined;
-  await forOne(api, `order/${orderId}/instruct`, { body: instructionOf(input, before?.statusCode) });
+  const body = { ...instructionOf(input, before?.statusCode), ...seenBy(input, orderId) };
+  await forOne(api, `order/${orderId}/instruct`, { body });
   const { statusCode } = await readOrder(api, orderId);
   return answered(input, { statusCode, done: true });
 }
@@ -180,6 +182,12 @@ function sentInstruction(
   if (!only || others.length > 0) throw invalid('remedy', 'Name exactly one of: day, address, outletId.');
   return only;
 }
+
+/** The order's version as the person saw it. One that the tool read itself would be a moment old, and differ in a repeated call. */
+const seenBy = (
+  { updatedAt }: McpRemedyInput,
+  orderId: string | null | undefined,
+): Pick<InstructInput, 'seen'> => (updatedAt && orderId ? { seen: { [orderId]: updatedAt } } : {});
 
 function needed(day: string | null | undefined): string {
   if (!day) throw invalid('day', '"day" is required');
