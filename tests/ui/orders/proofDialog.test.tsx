@@ -89,10 +89,10 @@ it.each([
   expect(screen.getByLabelText('Last 4 digits')).toHaveFocus();
 });
 
-it('the dialog of a proof shows a wrong PIN and too many attempts in Chinese too (DET-31)', async () => {
+it('the dialog of a proof shows a wrong PIN in the person’s language, and too many attempts in the server’s words (DET-31)', async () => {
   const unlock = vi.fn<() => Promise<never>>();
   unlock.mockRejectedValueOnce(refusal(403, 'English', { code: ERROR.codeRejected }));
-  unlock.mockRejectedValueOnce(refusal(429, 'English', { code: ERROR.tooManyRequests }));
+  unlock.mockRejectedValueOnce(refusal(429, '请联系寄件人。', { code: ERROR.tooManyRequests }));
   localStorage.setItem('lang', 'zh_CN');
   const locale = await loadInitialLocale();
   await loadTexts(locale);
@@ -100,7 +100,7 @@ it('the dialog of a proof shows a wrong PIN and too many attempts in Chinese too
   await userEvent.type(screen.getByLabelText('后 4 位数字'), '4321{Enter}');
   expect(await screen.findByText('这几位数字与此包裹不符。')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText(/^尝试次数过多/)).toBeVisible();
+  expect(await screen.findByText('请联系寄件人。')).toBeVisible();
 });
 
 it('the dialog of a proof shows that there are no pictures (DET-34)', async () => {

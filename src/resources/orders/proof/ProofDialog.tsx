@@ -17,16 +17,11 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ProofPictures } from './ProofPictures.tsx';
 
-const KNOWN: Readonly<Record<string, TextKey>> = {
-  [ERROR.codeRejected]: 'orderDetail.proof.wrong',
-  [ERROR.tooManyRequests]: 'orderDetail.proof.tooMany',
-};
-
-/** A text in the user's language for known refusals, else the server's message (DET-31, -34, -35). */
+/** The server's message, in the words of the recipient's page too; a text of this page where it says nothing to a person (DET-31, -34, -35). */
 function refusalText({ status, code, message }: Failure): { key: TextKey | undefined; words: string } {
   if (status <= 0) return { key: 'orderDetail.proof.broken', words: message };
   if (status >= 500 || status === 404) return { key: 'orderDetail.proof.failed', words: message };
-  return { key: KNOWN[code], words: message };
+  return { key: code === ERROR.codeRejected ? 'orderDetail.proof.wrong' : undefined, words: message };
 }
 
 interface Props {
