@@ -17,7 +17,7 @@ export function ClosedDraftDialog({ order, onClose, onSaveAsNew }: Props) {
   const translate = useText();
   return (
     <DialogFrame
-      title={translate('versions.title', { order: orderName(order) })}
+      title={translate('versions.closedTitle', { order: orderName(order) })}
       onClose={onClose}
       buttons={
         <>

@@ -211,8 +211,9 @@ test('an edited draft that is changed elsewhere shows both versions, and one tha
   await expect(dialog).toBeHidden();
   await api.post(`order/${id}/process`, { serviceCode: 'DX', paymentMethodId: 0, skipQueue: true });
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(dialog.getByRole('link', { name: 'Open order' })).toBeVisible();
-  await expectOpenAccessible(page, dialog);
+  const closed = page.getByRole('dialog', { name: /is confirmed already$/ });
+  await expect(closed.getByRole('link', { name: 'Open order' })).toBeVisible();
+  await expectOpenAccessible(page, closed);
 });
 
 test('save and add another keeps the sender and starts with the receiver (FORM-98)', async ({ page }) => {
