@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuotedService as Offer, QuoteAddress } from '../../contract/orders/services.ts';
@@ -7,9 +6,11 @@ import { sortOf, sortServices } from '../../contract/rules/orders/serviceOrder.t
 import type { PaletteActions, QuotedService } from '../commands/palette/rows/paletteItem.ts';
 import { useLocale, useText } from '../i18n/useText.ts';
 import { durationWords } from '../lib/dates/durationWords.ts';
+import { useHandler } from '../lib/react/useHandler.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
+import { useLoadItemTypes } from '../shared/orders/useItemTypes.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 
 type QuoteActions = Pick<PaletteActions, 'itemTypes' | 'townOf' | 'quote' | 'openWizard' | 'priceBooking'>;
@@ -17,19 +18,13 @@ type QuoteActions = Pick<PaletteActions, 'itemTypes' | 'townOf' | 'quote' | 'ope
 /** Prices of a line typed into the palette, and the order form filled in from them. */
 export function useQuoteActions(): QuoteActions {
   const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
+  const loadItemTypes = useHandler(useLoadItemTypes());
   const navigate = useNavigate();
   const translate = useText();
   const locale = useLocale();
   const { estimate } = useFeatures();
   const { customer, company } = useSession();
   return useMemo<QuoteActions>(() => {
-    const loadItemTypes = () =>
-      queryClient.fetchQuery({
-        queryKey: ['session', 'itemTypes', company.id],
-        queryFn: () => dataProvider.getItemTypes(company.id),
-        staleTime: Number.POSITIVE_INFINITY,
-      });
     const openForm = (state: object) => navigate('/orders/new-order', { state });
     const shown = ({ code, name, price, duration, serviceCompany }: Offer): QuotedService => {
       const { key, count } = durationWords(duration);
@@ -96,7 +91,7 @@ export function useQuoteActions(): QuoteActions {
         return priceInPalette(booking, facts, signal);
       },
     };
-  }, [dataProvider, queryClient, navigate, translate, locale, estimate, customer, company]);
+  }, [dataProvider, loadItemTypes, navigate, translate, locale, estimate, customer, company]);
 }
 
 const placeText = (a: QuoteAddress) =>

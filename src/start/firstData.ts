@@ -10,16 +10,7 @@ import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
 /** If the rows take longer, the page opens without them. */
 const ROWS_WAIT_MS = 400;
 /** Queries that stored copies can answer offline; all others wait for the connection. */
-const READ_WITHOUT_LINE = [
-  'session',
-  'drafts',
-  'contacts',
-  'counts',
-  'orderForm',
-  'multipoint',
-  'itemTypes',
-  'outlets',
-];
+const READ_WITHOUT_LINE = ['session', 'drafts', 'contacts', 'counts', 'orderForm', 'multipoint', 'outlets'];
 
 /**
  * The query cache with the answers that were requested for the opening page, so that frame and rows render once and together. The page requests

@@ -8,11 +8,12 @@ import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { takeQuotePrefill } from '../../shared/booking/rules/quotePrefill.ts';
 import { OneTab } from '../../shared/desk/OneTab.tsx';
 import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
+import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderForm } from './sections/OrderForm.tsx';
 import { ResultDialog } from './sections/ResultDialog.tsx';
 import type { OrderFormFacts } from './state/orderFormContext.ts';
-import { type Start, useFirstValues, useItemTypes, useStart } from './state/useFirstValues.ts';
+import { type Start, useFirstValues, useStart } from './state/useFirstValues.ts';
 
 /** `/orders/new-order`, `/orders/new-order/:orderId`, `/orders/edit/:orderId`. */
 export default function OrderFormPage() {

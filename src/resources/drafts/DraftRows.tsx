@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { usePhone } from '../../lib/react/usePhone.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
 import { useHasLine } from '../../shared/desk/useHasLine.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
+import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
@@ -136,14 +135,9 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
 function useDraftColumns(failed: boolean) {
   const translate = useText();
   const locale = useLocale();
-  const dataProvider = useDataProvider();
   const { company } = useSession();
   const hasLine = useHasLine();
-  const types = useQuery({
-    queryKey: ['session', 'itemTypes', company.id],
-    queryFn: () => dataProvider.getItemTypes(company.id),
-    staleTime: 300_000,
-  });
+  const types = useItemTypes();
   return useMemo(
     () =>
       draftColumns({

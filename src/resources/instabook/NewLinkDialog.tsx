@@ -1,5 +1,4 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
@@ -15,6 +14,7 @@ import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { type FormFields, fieldProps } from '../../ui/inputs/Field.tsx';
@@ -100,14 +100,9 @@ function LinkForm({ onCreated, onClose }: Props) {
 type LinkFieldsProps = Omit<FormFields<LinkValues>, 'id'> & { today: string };
 
 function LinkFields({ values, put, errorOf, today }: LinkFieldsProps) {
-  const dataProvider = useDataProvider();
   const translate = useText();
   const { company } = useSession();
-  const { data: itemTypes = [] } = useQuery({
-    queryKey: ['session', 'itemTypes', company.id],
-    queryFn: () => dataProvider.getItemTypes(company.id),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: itemTypes = [] } = useItemTypes();
   const field = fieldProps({ values, put, id: (name) => `link-${name}`, errorOf });
   return (
     <Box sx={GRID}>

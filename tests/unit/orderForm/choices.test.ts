@@ -7,7 +7,6 @@ import {
   fitWeight,
   type ItemDialogValues,
   itemIssues,
-  parcelFirst,
 } from '../../../src/customRoutes/orderForm/rules/itemRules.ts';
 import { newItem } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
@@ -35,9 +34,6 @@ describe('items', () => {
       quantity: 1,
       itemValue: 0,
     });
-  });
-  test('PARCEL is the first of the types (QUOTE-18)', () => {
-    expect(parcelFirst(ITEM_TYPES).map((t) => t.name)).toEqual(['PARCEL', 'DOCUMENT']);
   });
   test.each([
     [5, 2],

@@ -3,7 +3,6 @@ import { InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import {
   EMPTY_QUOTE,
-  parcelFirst,
   prefillOf,
   type QuoteValues,
   quoteCall,
@@ -12,6 +11,7 @@ import {
   WEIGHT_STEP_KG,
 } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
 import { type QuoteFacts, quoteIssues } from '../../../src/customRoutes/quote/rules/quoteRules.ts';
+import { parcelFirst } from '../../../src/shared/orders/rules/parcelFirst.ts';
 
 const values = (parts: Partial<QuoteValues> = {}): QuoteValues => ({
   ...EMPTY_QUOTE,

@@ -1,14 +1,7 @@
 import { ItemDialogForm } from '../../../../contract/forms/order.ts';
 import type { ItemType } from '../../../../contract/orders/services.ts';
-import { DEFAULT_ITEM_TYPE } from '../../../../contract/rules/orders/goods.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/forms/schemaIssues.ts';
 import { type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
-
-/** PARCEL comes first in every list of item types (QUOTE-18). */
-export const parcelFirst = (types: ItemType[]): ItemType[] => [
-  ...types.filter((t) => t.name === DEFAULT_ITEM_TYPE),
-  ...types.filter((t) => t.name !== DEFAULT_ITEM_TYPE),
-];
 
 /** The weight if the type allows it, else the nearest allowed weight (FORM-29). */
 export function fitWeight(weightKg: number | null, type: ItemType | undefined): number | null {

@@ -15,7 +15,6 @@ import { typedForm } from '../../../shared/desk/waitingDrafts.ts';
 import { useTabForm } from '../../../ui/form/tabForm.ts';
 import type { StoredBooking } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
-import { parcelFirst } from '../rules/itemRules.ts';
 import { emptyOrderForm, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder } from '../rules/prefill.ts';
 import { formFromState, formKey, hasPrefill, type OrderFormState } from './navigationState.ts';
@@ -136,16 +135,5 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
       });
       return begin(order, stored);
     },
-  });
-}
-
-/** Item types of the tenant, PARCEL first (QUOTE-17, -18). */
-export function useItemTypes() {
-  const dataProvider = useDataProvider();
-  const { company } = useSession();
-  return useQuery({
-    queryKey: ['itemTypes', company.id],
-    queryFn: async () => parcelFirst(await dataProvider.getItemTypes(company.id)),
-    staleTime: 300_000,
   });
 }

@@ -1,4 +1,4 @@
-import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/services.ts';
+import type { InstantQuoteInput } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { fromMinor, round5 } from '../../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
@@ -68,12 +68,6 @@ export function quoteCall(
     serviceAddon: [...addon(ADDON_COD, request.cod), ...addon(ADDON_INSURANCE, request.insurance)],
   };
 }
-
-/** PARCEL first, the other types in the company's order (QUOTE-18). */
-export const parcelFirst = <T extends Pick<ItemType, 'name'>>(types: readonly T[]): T[] => {
-  const isParcel = (type: T) => type.name.toUpperCase() === DEFAULT_ITEM_TYPE;
-  return [...types.filter(isParcel), ...types.filter((type) => !isParcel(type))];
-};
 
 /** Initial values of the order form after a service was chosen (QUOTE-48, FORM-113). */
 export interface QuotePrefill {

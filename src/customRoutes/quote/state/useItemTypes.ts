@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ItemType } from '../../../../contract/orders/services.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
-import { parcelFirst } from '../rules/quoteRequest.ts';
+import { parcelFirst } from '../../../shared/orders/rules/parcelFirst.ts';
 
 /** The company's item types, PARCEL first; `failed` if they could not be loaded (QUOTE-17, -18, -20). */
 export function useItemTypes(companyId: string) {
