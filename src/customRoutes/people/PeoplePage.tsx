@@ -84,9 +84,9 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       records={[customer]}
       act={() => verbs.leaveAccount()}
       title={() => translate('people.leaveTitle', { account: customer.name })}
-      hint={() => translate('people.leaveHint')}
-      keep={() => translate('people.stay')}
-      confirm={() => translate('people.leave')}
+      hint="people.leaveHint"
+      keep="people.stay"
+      confirm="people.leave"
       onDone={() => void verbs.dropOtherCopies(others).finally(() => location.assign(`${PREFIX}/`))}
       onClose={onClose}
     />

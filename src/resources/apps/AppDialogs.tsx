@@ -58,12 +58,11 @@ function UninstallDialog({ apps, onClose }: UninstallProps) {
     <ConfirmEachDialog
       records={apps}
       act={uninstall}
-      title={(left) =>
-        translate('apps.uninstallTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
-      }
-      hint={() => translate('apps.uninstallHint')}
-      keep={(left) => translate('apps.keep', { smart_count: left.length })}
-      confirm={(left) => translate('apps.uninstallNow', { smart_count: left.length })}
+      nameOf={({ name }) => name}
+      title="apps.uninstallTitle"
+      hint="apps.uninstallHint"
+      keep="apps.keep"
+      confirm="apps.uninstallNow"
       failureTitle={() => translate('apps.uninstallFailed')}
       onClose={onClose}
     />

@@ -110,7 +110,6 @@ interface DeleteProps {
 /** Asks before contacts are deleted (BOOK-07, BOOK-08). */
 function DeleteDialog({ contacts, onClose }: DeleteProps) {
   const dataProvider = useDataProvider();
-  const translate = useText();
   const deleted = useRef<ContactRecord[]>([]);
   return (
     <ConfirmEachDialog
@@ -119,12 +118,11 @@ function DeleteDialog({ contacts, onClose }: DeleteProps) {
         if (await deletedNow(dataProvider.deleteContact(contact.id, contact.customerId)))
           deleted.current.push(contact);
       }}
-      title={(left) =>
-        translate('contacts.deleteTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
-      }
-      hint={() => translate('contacts.deleteHint')}
-      keep={(left) => translate('contacts.keep', { smart_count: left.length })}
-      confirm={(left) => translate('contacts.deleteNow', { smart_count: left.length })}
+      nameOf={({ name }) => name ?? ''}
+      title="contacts.deleteTitle"
+      hint="contacts.deleteHint"
+      keep="contacts.keep"
+      confirm="contacts.deleteNow"
       onClose={(tried) => onClose(tried, deleted.current)}
     />
   );

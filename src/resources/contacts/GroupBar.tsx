@@ -108,10 +108,11 @@ function Bar({ group }: { group: ContactGroup }) {
         <ConfirmEachDialog
           records={[group]}
           act={({ id }) => dataProvider.deleteContactGroup(id)}
-          title={() => translate('contacts.groups.deleteTitle', { name: group.name })}
-          hint={() => translate('contacts.groups.deleteHint')}
-          keep={() => translate('contacts.groups.keep')}
-          confirm={() => translate('contacts.groups.delete')}
+          nameOf={({ name }) => name}
+          title="contacts.groups.deleteTitle"
+          hint="contacts.groups.deleteHint"
+          keep="contacts.groups.keep"
+          confirm="contacts.groups.delete"
           onDone={() => change({ group: undefined })}
           onClose={(tried) => {
             setOpen(null);

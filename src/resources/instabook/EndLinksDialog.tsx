@@ -27,9 +27,9 @@ export function EndLinksDialog({ links, onClose }: Props) {
               name: left[0] ? linkName(left[0]) : '',
             })
       }
-      hint={() => translate('instabook.endHint')}
-      keep={() => translate('instabook.keep')}
-      confirm={() => translate('instabook.end')}
+      hint="instabook.endHint"
+      keep="instabook.keep"
+      confirm="instabook.end"
       onDone={() =>
         notify('instabook.wasEnded', { type: 'success', messageArgs: { smart_count: links.length } })
       }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
@@ -79,17 +78,14 @@ interface DisconnectProps {
 function DisconnectDialog({ shops, onClose }: DisconnectProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useText();
   return (
     <ConfirmEachDialog
       records={shops}
       act={({ id }) => deletedNow(dataProvider.disconnectShop(Number(id)))}
-      title={(left) =>
-        translate('integrations.disconnectTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
-      }
-      hint={() => translate('integrations.disconnectHint')}
-      keep={(left) => translate('integrations.keep', { smart_count: left.length })}
-      confirm={(left) => translate('integrations.disconnectNow', { smart_count: left.length })}
+      nameOf={({ name }) => name}
+      title="integrations.disconnectTitle"
+      hint="integrations.disconnectHint"
+      confirm="integrations.disconnectNow"
       onDone={() =>
         notify('integrations.disconnected', { type: 'success', messageArgs: { smart_count: shops.length } })
       }

@@ -27,8 +27,8 @@ export function CancelManifestDialog({ manifests, onClose }: Props) {
       hint={(left) =>
         translate('manifests.cancelHint', { smart_count: left.reduce((sum, m) => sum + m.parcels, 0) })
       }
-      keep={() => translate('manifests.keep')}
-      confirm={() => translate('manifests.cancel')}
+      keep="manifests.keep"
+      confirm="manifests.cancel"
       failureTitle={(err) => translate(isRefusal(err) ? 'manifests.cancelRefused' : 'manifests.cancelBroke')}
       onDone={() => notify('manifests.cancelled', { type: 'success' })}
       onClose={onClose}

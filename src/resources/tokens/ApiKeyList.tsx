@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -45,7 +44,6 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
 };
 
 export function ApiKeyList() {
-  const translate = useText();
   const notify = useNotify();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
@@ -75,12 +73,10 @@ export function ApiKeyList() {
         <ConfirmEachDialog
           records={revoking.keys}
           act={({ id }) => verbs.revokeApiToken(Number(id))}
-          title={(left) =>
-            translate('apiKeys.revokeTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
-          }
-          hint={() => translate('apiKeys.revokeHint')}
-          keep={(left) => translate('apiKeys.keep', { smart_count: left.length })}
-          confirm={(left) => translate('apiKeys.revokeNow', { smart_count: left.length })}
+          nameOf={({ name }) => name}
+          title="apiKeys.revokeTitle"
+          hint="apiKeys.revokeHint"
+          confirm="apiKeys.revokeNow"
           onDone={() =>
             notify('apiKeys.revoked', { type: 'success', messageArgs: { smart_count: revoking.keys.length } })
           }

@@ -148,12 +148,11 @@ export default function WebhooksPage() {
         <ConfirmEachDialog
           records={step.hooks}
           act={({ id }) => verbs.deleteWebhook(Number(id))}
-          title={(left) => translate('webhooks.deleteTitle', { smart_count: left.length })}
+          title="webhooks.deleteTitle"
           hint={(left) =>
             translate('webhooks.deleteHint', { smart_count: left.length, url: left[0]?.url ?? '' })
           }
-          keep={(left) => translate('webhooks.keep', { smart_count: left.length })}
-          confirm={(left) => translate('webhooks.deleteNow', { smart_count: left.length })}
+          confirm="webhooks.deleteNow"
           onDone={() =>
             notify('webhooks.deleted', { type: 'success', messageArgs: { smart_count: step.hooks.length } })
           }

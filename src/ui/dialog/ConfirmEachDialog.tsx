@@ -1,16 +1,22 @@
 import { AlertTitle, DialogContentText } from '@mui/material';
 import { useState } from 'react';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useText } from '../../i18n/useText.ts';
 import { AskDialog } from './AskDialog.tsx';
+
+/** A text for the remaining records. A key gets their number (`smart_count`) and the `name` of the first. */
+type Words<T> = TextKey | ((left: readonly T[]) => string);
 
 interface ConfirmEachProps<T> {
   records: readonly T[];
+  nameOf?: (record: T) => string;
   /** The action on one record; a failure ends the run. */
   act: (record: T) => Promise<unknown>;
-  /** Texts for the remaining records. */
-  title: (left: readonly T[]) => string;
-  hint: (left: readonly T[]) => string;
-  keep: (left: readonly T[]) => string;
-  confirm: (left: readonly T[]) => string;
+  title: Words<T>;
+  hint: Words<T>;
+  /** Default: keep it, or them. */
+  keep?: Words<T>;
+  confirm: Words<T>;
   /** Shown above the server's reason. */
   failureTitle?: (error: unknown) => string;
   /** Called when the action has succeeded for all records. */
@@ -22,12 +28,17 @@ interface ConfirmEachProps<T> {
 /** Asks before an action runs on records one by one. After a failure the remaining records can be retried. The safe button has the focus. */
 export function ConfirmEachDialog<T>({
   records,
+  nameOf,
   act,
+  title,
+  hint,
+  keep = 'common.keep',
+  confirm,
   failureTitle,
   onDone,
   onClose,
-  ...texts
 }: ConfirmEachProps<T>) {
+  const translate = useText();
   const [left, setLeft] = useState(records);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
@@ -53,9 +64,14 @@ export function ConfirmEachDialog<T>({
     onClose(true);
   };
 
+  const [first] = left;
+  const name = first === undefined ? '' : nameOf?.(first);
+  const say = (words: Words<T>): string =>
+    typeof words === 'function' ? words(left) : translate(words, { smart_count: left.length, name });
+
   return (
     <AskDialog
-      title={texts.title(left)}
+      title={say(title)}
       busy={busy}
       failure={
         failure ? (
@@ -65,13 +81,13 @@ export function ConfirmEachDialog<T>({
           </>
         ) : null
       }
-      keep={texts.keep(left)}
-      go={texts.confirm(left)}
+      keep={say(keep)}
+      go={say(confirm)}
       ends
       onConfirm={() => void submit()}
       onClose={() => onClose(tried)}
     >
-      <DialogContentText>{texts.hint(left)}</DialogContentText>
+      <DialogContentText>{say(hint)}</DialogContentText>
     </AskDialog>
   );
 }
