@@ -6,6 +6,7 @@ import {
   type Town,
   townsAt,
   townsNamed,
+  townsSpeltLike,
 } from './placeTable.ts';
 
 /** Parts of an address that must agree; '' for a missing part. */
@@ -69,7 +70,10 @@ function miscounted(places: Places, text: string): string | null {
   return digits && more.length === 0 && digits.length !== places.digits ? digits : null;
 }
 
-/** Whether postcode, city and state agree, and what follows from them. An unknown name is no contradiction. */
+/**
+ * Whether postcode, city and state agree, and what follows from them. An unknown name is no contradiction, unless it is nearly that of a town
+ * elsewhere.
+ */
 export function readPlace(
   places: Places,
   text: PlaceText,
@@ -162,13 +166,24 @@ function questionOf(places: Places, postcode: string, written: Written): PlaceQu
 
   const inOtherState = written.states.length > 0 && !written.states.some((state) => here.includes(state));
   const inOtherTown = isElsewhere(written, towns, here);
-  if (!inOtherState && !inOtherTown) return null;
   const { city, state } = written.text;
-  const params = {
+  const place = {
     postcode,
     here: [...new Set([towns.length > 0 ? townOf(towns).name : '', here.join(' / ')])]
       .filter(Boolean)
       .join(', '),
+  };
+  if (!inOtherState && !inOtherTown) {
+    const [meant, ...others] = misspelt(places, written, towns, here);
+    return meant === undefined
+      ? null
+      : ask('city', 'postcodeElsewhere', {
+          params: { ...place, written: city },
+          cures: [...new Set([meant, townOf(towns).name, ...others])].filter(Boolean).slice(0, MOST_CURES),
+        });
+  }
+  const params = {
+    ...place,
     written: [inOtherTown ? city : '', inOtherState || !inOtherTown ? state : ''].filter(Boolean).join(', '),
   };
   const isExact = towns.length > 0;
@@ -200,12 +215,30 @@ function isElsewhere(written: Written, towns: readonly Town[], here: readonly st
   const { cityAsState } = written;
   if (cityAsState.some((state) => here.includes(state))) return false;
   if (written.towns.length === 0) return cityAsState.length > 0;
-  return !written.towns.some((town) => {
-    const isHere = here.includes(town.state);
-    const distances = towns.flatMap(({ at }) => (at && town.at ? [kmBetween(at, town.at)] : []));
-    if (distances.length === 0) return isHere;
-    return Math.min(...distances) <= (isHere ? SAME_STATE_KM : NEXT_STATE_KM);
-  });
+  return !written.towns.some((town) => isNear(town, towns, here, SAME_STATE_KM));
+}
+
+function isNear(town: Town, towns: readonly Town[], here: readonly string[], sameStateKm: number): boolean {
+  const isHere = here.includes(town.state);
+  const distances = towns.flatMap(({ at }) => (at && town.at ? [kmBetween(at, town.at)] : []));
+  if (distances.length === 0) return isHere;
+  return Math.min(...distances) <= (isHere ? sameStateKm : NEXT_STATE_KM);
+}
+
+/** The names of towns elsewhere of which the unknown city may be a misspelling; none if it may be one of a town near the postcode. */
+function misspelt(
+  places: Places,
+  { towns: known, cityAsState, states, text }: Written,
+  towns: readonly Town[],
+  here: readonly string[],
+): string[] {
+  if (known.length > 0 || cityAsState.length > 0 || towns.length === 0) return [];
+  const alike = townsSpeltLike(places, text.city);
+  // A slip is no other name for a wide surrounding, as a known town's is.
+  if (alike.some((town) => isNear(town, towns, here, NEXT_STATE_KM))) return [];
+  // The state confirms the postcode against a town of another state.
+  const meant = alike.filter(({ state }) => states.length === 0 || states.includes(state));
+  return [...new Set(meant.map(({ name }) => name))];
 }
 
 const isOneMetropolis = (country: string, states: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 import { foldName } from '../import/importText.ts';
+import { editDistance } from '../text/editDistance.ts';
 import { firstOf, stateForms } from './stateNames.ts';
 
 /** Known places of one country, compact enough for the wire. Rows end with `\n`, their cells are separated by `\t`. */
@@ -110,6 +111,20 @@ export function townsNamed(places: Places, text: string): readonly Town[] {
 
 const townsCalled = ({ byName }: Places, text: string): readonly Town[] =>
   byName.get(foldName(text)) ?? byName.get(foldName(text.trim().replace(AROUND, ''))) ?? [];
+
+/** Shorter names of real villages often differ from a town's by one letter, those below twelve letters by two. */
+const SLIP_LENGTH = 8;
+const TWO_SLIPS_LENGTH = 12;
+
+/** Towns of which an unknown name may be a misspelling: `Kota Merudu` of Kota Marudu. */
+export function townsSpeltLike({ byName }: Places, text: string): readonly Town[] {
+  const folded = foldName(text);
+  if (folded.length < SLIP_LENGTH) return [];
+  const most = folded.length < TWO_SLIPS_LENGTH ? 1 : 2;
+  return [...byName].flatMap(([name, towns]) =>
+    name[0] === folded[0] && editDistance(name, folded, most) !== null ? towns : [],
+  );
+}
 
 /** `Johor Bahru` of `Johor Bahru Johor`; '' if the text does not end with a state. */
 function beforeState(places: Places, text: string): string {

@@ -50,6 +50,8 @@ describe('postcode, city and state', () => {
     ['SG', '48616', '', '', 'postcode', 'postcodeDigits', '048616', false],
     ['MY', '5048 KL', 'Petaling Jaya', 'Selangor', 'postcode', 'postcodeDigits', '46000', false],
     ['TH', '50000', 'Phuket', 'Phuket', 'postcode', 'postcodeElsewhere', undefined, true],
+    ['MY', '89200', 'Kota Merudu', 'Sabah', 'city', 'postcodeElsewhere', 'Kota Marudu', false],
+    ['PH', '1200', 'Catbalogen', '', 'city', 'postcodeElsewhere', 'Catbalogan', false],
   ])(
     '%s %s, "%s", "%s" is a question (BX-22)',
     (country, postcode, city, state, field, rule, cure, isCertain) => {
@@ -81,6 +83,11 @@ describe('postcode, city and state', () => {
     ['MY', '81300', 'Johor Bahru', 'Johor'],
     ['MY', '14300', 'Nibong Tebal', 'Penang'],
     ['MY', '47300', 'Taman Nobody Knows', 'Selangor'],
+    ['MY', '89100', 'Kota Merudu', 'Sabah'],
+    ['MY', '71450', 'Serembam', 'Negeri Sembilan'],
+    ['MY', '50450', 'Kota Kinabalo', 'KUL'],
+    ['MY', '50450', 'Klangg', ''],
+    ['ID', '43192', 'Sukaraja', 'Jawa Barat'],
     ['MY', '47300', 'Serdang', 'Selangor'],
     ['MY', '63000', 'Cyberjaya', 'Selangor'],
     ['MY', '87000', 'Labuan', 'Labuan'],
@@ -123,6 +130,13 @@ describe('postcode, city and state', () => {
   ])('%s %s %s is in %s, which the postcode fills in (BX-22)', (country, postcode, city, state) => {
     expect(read(country, postcode, city, state).question).toBeNull();
     expect(read(country, postcode, city).filled.state).toBe(state);
+  });
+
+  it('a misspelt town elsewhere is a question with its right name and with the town of the postcode (BX-22)', () => {
+    expect(read('MY', '89200', 'Kota Merudu').question).toMatchObject({
+      params: { value: 'Kota Merudu', postcode: '89200', here: 'Tuaran, Sabah', written: 'Kota Merudu' },
+      cures: ['Kota Marudu', 'Tuaran'],
+    });
   });
 
   it.each(['Papua', 'Papua Pegunungan'])(
