@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { DATE } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { useSetLanguage } from '../../session/useSetLanguage.ts';
@@ -84,6 +85,7 @@ export function BirthDateInput(fields: Fields) {
       {...fieldProps(fields)('dob')}
       label={translate(ofKind('dob', fields))}
       required
+      format={DATE}
       max={dayjs(serverNow())}
       openTo="year"
     />

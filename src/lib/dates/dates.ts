@@ -11,6 +11,9 @@ import { serverNow } from './serverClock.ts';
 dayjs.extend(utc);
 dayjs.extend(relativeTime);
 
+/** The fixed order of some dates (PROF-17). */
+export const DATE = 'DD-MM-YYYY';
+
 /** The day of a time in the company's time zone, in the usual format of the language. */
 export function dateText(iso: string, zone: string, locale: string): string {
   const time = Date.parse(iso);

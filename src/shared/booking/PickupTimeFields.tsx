@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
+import { DATE } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import DateField from '../../ui/dates/DateField.tsx';
@@ -44,6 +45,7 @@ export default function PickupTimeFields({
             name={day.name}
             value={pickupDate}
             onChange={(pickupDate) => onChange({ pickupDate })}
+            format={DATE}
             min={now.startOf('day')}
             disabled={disabled}
             error={Boolean(texts[day.name])}

@@ -18,6 +18,8 @@ export interface DateFieldProps {
   name?: string | undefined;
   /** Label inside the field; omitted if there is one above it. */
   label?: string | undefined;
+  /** Order and separators of the parts; by default those of the language. */
+  format?: string | undefined;
   min?: Dayjs | undefined;
   max?: Dayjs | undefined;
   openTo?: 'day' | 'year' | undefined;
@@ -44,6 +46,7 @@ export default function DateField({
   id,
   name,
   label,
+  format,
   min,
   max,
   openTo = 'day',
@@ -75,7 +78,7 @@ export default function DateField({
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         openTo={openTo}
-        format={dateFormat(locale)}
+        format={format ?? dateFormat(locale)}
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
         {...(label ? { label } : {})}
@@ -101,10 +104,11 @@ export default function DateField({
   );
 }
 
-type DateInputProps = FieldProps & Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'openTo'>;
+type DateInputProps = FieldProps &
+  Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'format' | 'openTo'>;
 
 /** A date with its label above and help or error below. */
-export function DateInput({ value, onChange, min, max, openTo, ...field }: DateInputProps) {
+export function DateInput({ value, onChange, min, max, format, openTo, ...field }: DateInputProps) {
   return (
     <Field {...field}>
       {(aria) => (
@@ -114,6 +118,7 @@ export function DateInput({ value, onChange, min, max, openTo, ...field }: DateI
           onChange={onChange}
           min={min}
           max={max}
+          format={format}
           openTo={openTo}
           error={Boolean(field.error)}
           aria={aria}
