@@ -17,8 +17,6 @@ interface LocaleFacts {
   calendar: string;
   /** The order in which a date is typed. */
   typedDate: 'DD-MM-YYYY' | 'YYYY-MM-DD';
-  /** The form in which a time of day is typed: on a clock of 12 hours with am and pm, or of 24. */
-  typedTime: 'h:mm a' | 'HH:mm' | 'HH.mm';
   /** Separators within numbers. */
   thousands: ',' | '.';
   decimals: ',' | '.';

@@ -48,9 +48,6 @@ export const dayjsLocale = (code: string): string => LOCALE_FACTS[normaliseLocal
 /** The order of the parts in a typed date; the specification has none for some languages. */
 export const dateFormat = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].typedDate;
 
-/** The form of a typed time of day, with am and pm only where the language counts twelve hours. */
-export const timeFormat = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].typedTime;
-
 /** The name of a language in the page's language, else in its own. */
 export const languageName = (translate: Translate, locale: Locale): string =>
   translate(`commands.languages.${locale}`, { _: LOCALE_FACTS[locale].nativeName });

@@ -11,8 +11,10 @@ import { serverNow } from './serverClock.ts';
 dayjs.extend(utc);
 dayjs.extend(relativeTime);
 
-/** The fixed order of some dates (PROF-17). */
+/** Fixed formats of the portal (I18N-08). */
+export const DATE_TIME = 'D MMM YYYY, h:mm a';
 export const DATE = 'DD-MM-YYYY';
+export const TIME = 'h:mm a';
 
 /** The day of a time in the company's time zone, in the usual format of the language. */
 export function dateText(iso: string, zone: string, locale: string): string {
@@ -31,12 +33,12 @@ export function timeText(iso: string, zone: string, locale: string): string {
 }
 
 /** A time in the company's time zone, in the usual format of the language. `now` and other words stay unchanged. */
-export function dateTimeText(iso: string, zone: string, locale: string, format?: string): string {
+export function dateTimeText(iso: string, zone: string, locale: string, format = DATE_TIME): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
-  return format
-    ? dayjs.utc(wallClock(time, zone)).locale(dayjsLocale(locale)).format(format)
-    : momentText(new Date(time), zone, bcp47(locale));
+  return format === DATE_TIME
+    ? momentText(new Date(time), zone, bcp47(locale))
+    : dayjs.utc(wallClock(time, zone)).locale(dayjsLocale(locale)).format(format);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,6 @@
 import { TimePicker } from '@mui/x-date-pickers';
 import dayjs, { type Dayjs } from 'dayjs';
-import { timeFormat } from '../../i18n/locales.ts';
-import { useLocale } from '../../i18n/useText.ts';
+import { TIME } from '../../lib/dates/dates.ts';
 import { NO_PICKER_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
 
@@ -33,14 +32,13 @@ export default function TimeField({
   error = false,
   aria,
 }: TimeFieldProps) {
-  const format = timeFormat(useLocale());
   return (
     <PickerLocale>
       <TimePicker
         value={value ? dayjs(`${ANY_DAY}T${value}`) : null}
         onChange={(time) => onChange(time?.isValid() ? time.format('HH:mm') : '')}
-        format={format}
-        ampm={format.endsWith('a')}
+        format={TIME}
+        ampm
         minutesStep={1}
         disabled={disabled}
         timeSteps={{ minutes: 1 }}

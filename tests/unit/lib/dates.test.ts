@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { DATE_PRESETS, dateRange, presetOf } from '../../../src/lib/dates/dateRanges.ts';
-import { DATE, dateTimeText, relativeText } from '../../../src/lib/dates/dates.ts';
+import { DATE, dateTimeText, relativeText, TIME } from '../../../src/lib/dates/dates.ts';
 import { ageText, shortDateTimeText } from '../../../src/lib/dates/listTimes.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
@@ -25,8 +25,9 @@ describe('times', () => {
     expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'my')).toContain('Ogo');
     expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'zh_CN')).toContain('8月');
   });
-  it('dates keep their fixed format (PROF-17)', () => {
+  it('times keep the fixed formats of dates and pickup times (FORM-45, PROF-17)', () => {
     expect(dateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', DATE)).toBe('21-11-2026');
+    expect(dateTimeText('2026-11-20T05:30:00Z', KL, 'en_US', TIME)).toBe('1:30 pm');
   });
   it('times of this year are shown in lists without the year, and of other years as a date only (I18N-08)', () => {
     const now = new Date('2026-11-22T00:00:00Z');
