@@ -25,6 +25,12 @@ export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
   };
 }
 
+/** Colours of selected text. Chromium lightens a ground without an alpha value, which would change its contrast. */
+export const selectionColors = (t: Pick<Tokens, 'fill' | 'onFill'>) => ({
+  color: t.onFill,
+  backgroundColor: `${t.fill}fd`,
+});
+
 /** Styles of `Kbd`. Keys are hidden on devices without a keyboard or without space. */
 const keyCapStyles = (t: Tokens) => ({
   '.key-caps': {
@@ -106,6 +112,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         ...PLAIN_ICON_STYLES,
         ...keyCapStyles(t),
         a: { color: t.link },
+        '::selection': selectionColors(t),
         'code, kbd, samp': { fontFamily: FONTS.mono },
         ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },
         // The border of a field shows its focus; the target of a skip link shows no focus.

@@ -3,7 +3,7 @@ import { contrast } from '../../../pages/theme/contrast.ts';
 import { tokens } from '../../../pages/theme/publicTokens.ts';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { endingButton } from '../../../src/theme/controlComponents.ts';
-import { noticeColors } from '../../../src/theme/surfaceComponents.ts';
+import { noticeColors, selectionColors } from '../../../src/theme/surfaceComponents.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 import { TENANT_COLORS } from './tenantColors.ts';
 
@@ -37,6 +37,14 @@ describe.each(MODES)('the theme in %s', (mode) => {
       expect(mark.mask).toContain('path');
     },
   );
+
+  it.each(TENANT_COLORS)('selected text is readable on the ground made from %s (SHELL-02)', (color) => {
+    const t = tokens(tenant(color), mode);
+    const css = createTenantTheme(tenant(color), mode).components?.MuiCssBaseline?.styleOverrides;
+    expect(css).toMatchObject({ '::selection': selectionColors(t) });
+    const { color: text, backgroundColor } = selectionColors(t);
+    expect(contrast(text, backgroundColor.slice(0, 7))).toBeGreaterThanOrEqual(4.5);
+  });
 
   it.each([
     ['#b3261e', true],
