@@ -191,3 +191,20 @@ it('the offline notice shows the number of waiting drafts and the age of the sho
   expect(notice).toHaveTextContent('shell.waiting');
   expect(notice).toHaveTextContent('shell.shownFrom');
 });
+
+it('on a phone the offline notice has both of its lines in boxes that touch (BX-32, BX-53)', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: true,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as never,
+  );
+  show();
+  const boxes = [...document.querySelectorAll('.MuiAlert-root')];
+  expect(boxes.map((box) => box.textContent?.trim())).toEqual(['shell.offline', 'shell.offlineMeans']);
+  expect(boxes[0]?.parentElement?.nextElementSibling).toBe(boxes[1]);
+});
