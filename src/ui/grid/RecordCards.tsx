@@ -70,12 +70,11 @@ export function RecordCards<T extends { id: string }>({
           variant="outlined"
           sx={{
             p: 1.5,
-            bgcolor: 'background.paper',
             ...MENU_ALONE,
-            // A tint would give the links on the card too little contrast.
+            // The tint of ticked rows: a ring marks the row of the keyboard.
             ...(selected.includes(record.id)
-              ? { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }
-              : {}),
+              ? { bgcolor: 'var(--wb-selected)', borderColor: 'primary.main' }
+              : { bgcolor: 'background.paper' }),
           }}
         >
           <Stack

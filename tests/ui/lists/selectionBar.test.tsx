@@ -60,6 +60,7 @@ it('on a phone the bar over ticked rows has the main action, a menu of all other
   const { buttons, tickAll } = show(true);
   expect(buttons()).toEqual(['Save', 'More', 'Clear selection']);
   expect(screen.getByRole('status')).toHaveTextContent('3 orders selected');
+  expect(screen.getByText('3 selected')).toHaveAttribute('aria-hidden');
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Print',

@@ -26,7 +26,7 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
   const phone = usePhone();
   const clear = translate('orders.clearSelection');
-  // A phone has room for the number only, if there are buttons; an amount stays in its words.
+  // A phone has room for “3 selected” only, if there are buttons; an amount stays in its words.
   const numbers = phone && children ? label.match(/\d[\d.,]*/g) : null;
   const count = numbers?.length === 1 ? numbers[0] : undefined;
   const bar = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         >
           {count ? (
             <>
-              <b aria-hidden>{count}</b>
+              <b aria-hidden>{translate('commands.palette.selected', { smart_count: count })}</b>
               <Box component="span" sx={visuallyHidden}>
                 {label}
               </Box>
