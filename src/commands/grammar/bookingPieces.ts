@@ -43,6 +43,11 @@ const TOTAL = anyOf(wordsFor(({ labels }) => labels.total));
 const WISH = anyOf(wordsFor(({ leads }) => leads));
 const EACH = alternatives(wordsFor(({ each }) => each));
 const PIECES = alternatives(wordsFor(({ pieces }) => pieces));
+const COUNTED = Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces);
+const ANY_PIECES = alternatives([...COUNTED, ...wordsFor(({ pieces, counted }) => [...pieces, ...counted])]);
+/** `each`, `/pack`, `per bottle`, `each pack` */
+const PER = `(?:${alternatives(wordsFor(({ perWords }) => perWords))})(?!\\p{Script=Latin})`;
+const EACH_BEHIND = `(?:\\s*(?:/\\s*)?(?:${EACH})(?:\\s+(?:${ANY_PIECES}))?|\\s*(?:/|${PER})\\s*(?:${ANY_PIECES}))${AFTER}`;
 /** Between COD and its amount. */
 const FILLER = `(?:\\s*(?:${YES}|${TOTAL}|${anyOf(wordsFor(({ labels }) => labels.value))}))?`;
 
@@ -270,7 +275,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
       const word = words.sort((a, b) => b.length - a.length).join('|');
       // A phone number is not a weight.
       const value = `(?<value>\\d{1,5}(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
-      return `(?<lead>${BEFORE}(?:${EACH})\\s*(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*(?:(?:${PIECES})\\s*)?[x×*@]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
+      return `(?<lead>${BEFORE}(?:${EACH}|${PER}\\s*(?:${ANY_PIECES}))\\s*(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*(?:(?:${PIECES})\\s*)?[x×*@]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>${EACH_BEHIND}(?:\\s*[x×*]\\s*(?<more>\\d{1,4})${AFTER})?)?`;
     });
     for (let from = 0, match = weight.exec(line); match; match = weight.exec(line.slice(from))) {
       const groups = match.groups ?? {};
@@ -283,7 +288,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
         from += match.index + match[0].length;
         continue;
       }
-      const pieces = Number(groups.pieces ?? groups.times ?? 0);
+      const pieces = Number(groups.pieces ?? groups.times ?? groups.more ?? 0);
       return {
         text: match[0],
         found: {
@@ -515,7 +520,8 @@ const TITLED = new RegExp(
   )})\\.?\\s\\p{Lu}`,
   'u',
 );
-const COUNTED = Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces);
+/** The count word for packs also begins words such as `postage included` in Chinese. */
+const NO_COUNTS = alternatives(wordsFor(({ noCounts }) => noCounts));
 
 /** `3 pcs`, `qty 3`, `x3`; `3 batang` only alone in its part or behind a town, as `12 Batang Kali` is a place. */
 export const readQuantity: ReadPiece = (line, context) => {
@@ -526,7 +532,8 @@ export const readQuantity: ReadPiece = (line, context) => {
     pattern(
       'pieces',
       context,
-      () => `${BEFORE}(?<count>\\d{1,4})\\s*(?:${pieces()})${AFTER}(?!\\s*(?:[a-z]-?)?\\d)`,
+      () =>
+        `(?<!\\p{Sc}\\s?|(?<!\\p{L})r[mp]\\.?\\s)${BEFORE}(?<count>\\d{1,4})\\s*(?!${NO_COUNTS})(?:${pieces()})${AFTER}(?!\\s*(?:[a-z]-?)?\\d)`,
     ).exec(line) ??
     pattern(
       'counted',
@@ -546,6 +553,16 @@ export const readQuantity: ReadPiece = (line, context) => {
   // `Jl Kenanga 12 Pak Budi`: a title before a name, no packs.
   const isTitle = match && TITLED.test(line.slice(match.index));
   return match && quantity > 0 && !isTitle ? { text: match[0], found: { quantity } } : undefined;
+};
+
+const SINGULAR = alternatives(
+  wordsFor(({ pieces }) => pieces).flatMap((word) => (/[a-z]{3}s$/.test(word) ? [word.slice(0, -1)] : [])),
+);
+/** A count beside another one: also of `1 bag`, which alone may be goods. */
+export const readOtherQuantity: ReadPiece = (line, context) => {
+  const [text, count] =
+    pattern('singular', context, () => `${BEFORE}(\\d{1,4})\\s?(?:${SINGULAR})${AFTER}`).exec(line) ?? [];
+  return readQuantity(line, context) ?? (text ? { text, found: { quantity: Number(count) } } : undefined);
 };
 
 /** `remark leave at guard house`, up to the next comma. */

@@ -1,6 +1,8 @@
 import { unescaped } from '../../../../contract/rules/import/importSpills.ts';
 import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { PLACE, STREET } from './contact/places.ts';
+import { oneOf } from './contact/textParts.ts';
 import { labelOf } from './labels.ts';
 import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
 
@@ -25,6 +27,7 @@ export function plainLines(typed: string): string[] {
     withHanColons(withoutSpokenNumbers(unescaped(line)))
       .replace(SPACED_DIGITS, (digits) => digits.replace(/[ .-]/g, ''))
       .replace(POSSESSIVE, '$1')
+      .replace(GLUED, '$1 ')
       .replace(QUOTED_CELL, '$1$2')
       .replace(EMOJI, ' ')
       .replace(INVISIBLE, '')
@@ -54,8 +57,10 @@ export function plainLines(typed: string): string[] {
       .replace(HAN_GOODS, ', $<goods>')
       // `31300 Kampung Kepayang nama Saadiah`
       .replace(NAMED_BEHIND, ', ')
-      // `my mum? Madam Rokiah`, `before Friday!!! Melissa`
-      .replace(/(?<=[\p{L}\d])[!?]+ +(?=\p{L})/gu, ', ')
+      // `my mum? Madam Rokiah`, `before Friday!!! Melissa`, but `Taman Desa? bukan, Taman Ria`
+      .replace(QUESTIONED, (mark, at: number, line: string) =>
+        DENIED.test(line.slice(at)) && isPlaceNamed(line.slice(0, at)) ? mark : ', ',
+      )
       // `1,5kg` is one number.
       .replace(DECIMAL_WEIGHT, '.')
       // The comma of `KM 7,5` parts no address.
@@ -153,6 +158,36 @@ const withHanColons = (line: string): string => {
   return (named.match(HAN_LABEL) ?? []).length < 3 ? named : named.replace(HAN_LABEL, ', $&: ');
 };
 
+const QUESTIONED = /(?<=[\p{L}\d])[!?]+ +(?=\p{L})/gu;
+const DENIAL = oneOf([
+  ...languages.flatMap(({ contrasts }) => contrasts),
+  ...Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not),
+]);
+const DENIED = new RegExp(`^\\?\\s*${DENIAL}`, 'iu');
+const isPlaceNamed = (text: string): boolean => {
+  const [last = ''] = text.split(/[,|:]/).slice(-1);
+  return STREET.test(last) || PLACE.test(last);
+};
+const DENIED_PLACE = new RegExp(`(?<=^|[,|:]\\s*)[^,|:?]+\\?\\s*${DENIAL}[\\s,]*(?=\\S)`, 'iu');
+/** `Taman Desa? bukan, Taman Ria`: the place before the question is not the one. */
+export function apartFromDenied(line: string): { line: string; denied: string } {
+  const [denied = ''] = DENIED_PLACE.exec(line) ?? [];
+  return denied && isPlaceNamed(denied.split('?')[0] ?? '')
+    ? { line: line.replace(denied, ''), denied: denied.replace(/[\s,]+$/, '') }
+    : { line, denied: '' };
+}
+
+/** A number directly behind its label: `hp0192239981`. */
+const GLUED = new RegExp(
+  `(?<!\\p{L})(${anyOf(
+    Object.values(inAllLanguages('contactWords'))
+      .flatMap(({ fields }) => fields.Phone)
+      .concat(languages.flatMap(({ callWords }) => callWords))
+      .filter((word) => /^[a-z]{2,9}$/.test(word)),
+  )})(?=\\+?\\d[\\d-]{6})`,
+  'giu',
+);
+
 /** `Recipient's HP`: the label of a side. */
 const POSSESSIVE = new RegExp(
   `(?<!\\p{L})(${anyOf(
@@ -166,7 +201,7 @@ const POSSESSIVE = new RegExp(
 /** A quoted cell in comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
 /** A quotation mark, bullet or number at the start of a line. */
-const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}(?:[.)] |\)(?=\p{L}))|[a-z]\) )/iu;
+const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?(?!0\d\) ?\d)\d{1,2}(?:[.)] |\)(?=\p{L}))|[a-z]\) )/iu;
 /** A quoted question, to which the message is the answer. */
 const QUOTED_QUESTION = /^(?:> ?[^\d]*\?|「[^\d」]*」)$/u;
 

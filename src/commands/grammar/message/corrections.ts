@@ -1,15 +1,15 @@
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
+import { isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { namesCash } from './cashPhrases.ts';
+import { apartFromDenied } from './chatText.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
+import { oneOf } from './contact/textParts.ts';
 import { type Label, labelOf } from './labels.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
-const oneOf = (words: readonly string[]): string =>
-  String.raw`(?:(?<![\p{L}\d])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(words.filter(isHan))}))`;
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');
 const CODE = String.raw`(?<![\p{Script=Latin}\d])(?:\p{Script=Latin}{0,3}-?)?\d[\p{Script=Latin}\d]*(?:[-/.]\p{Script=Latin}*\d*)*`;
 const CONTRAST_WORD = oneOf(languages.flatMap(({ contrasts }) => contrasts));
@@ -69,7 +69,9 @@ export function withoutOld(lines: readonly string[], context: ParseContext): Wit
   const hasOne = [phoneIn, (line: string) => (hasPostcode([line]) ? line : '')].every(
     (find) => lines.filter((line) => find(line) !== '').length < 2,
   );
-  for (const line of lines) {
+  for (const written of lines) {
+    const { line, denied } = apartFromDenied(written);
+    if (denied) found.rest.push(denied);
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld) found.rest.push(line);

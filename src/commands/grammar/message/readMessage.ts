@@ -6,6 +6,7 @@ import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash 
 import { mayNameCash, namesCash, withPlainCash } from './cashPhrases.ts';
 import { plainLines } from './chatText.ts';
 import { isFilling } from './contact/chatWords.ts';
+import { withoutDoubtful } from './contact/doubts.ts';
 import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
 import { type PastedContact, readContact } from './contact/readContact.ts';
 import { withoutOld } from './corrections.ts';
@@ -13,6 +14,7 @@ import { countedGoods } from './countedGoods.ts';
 import { labelOf, type Part, withSideColon } from './labels.ts';
 import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
 import { readOrderMail } from './orderMail.ts';
+import { apartFromNumbers } from './otherNumbers.ts';
 import { READERS, readHashNumber } from './parcelReaders.ts';
 import { withoutOrdering } from './personNames.ts';
 import { withPlainCounts } from './pieceWords.ts';
@@ -25,6 +27,7 @@ import {
   apartFromOrdinals,
   apartFromSignature,
   headingOf,
+  headOfList,
   partedAtQuotes,
   partedAtSemicolons,
   partedAtSlashes,
@@ -48,9 +51,13 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const tooLong = pasted.split(LINE_END).filter((line) => line.length > LONGEST_MESSAGE);
   const typed = tooLong.reduce((text, line) => text.replace(line, ''), pasted);
   const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
-  const plain = withColumnLabels(plainLines(parted));
-  const mail = readOrderMail(plain);
-  const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? plain);
+  const plain = plainLines(parted);
+  const heads = headOfList(parted.split(LINE_END), plain).filter(
+    (line) => !namesCash(line) && !readPickup(line),
+  );
+  const listed = withColumnLabels(plain.filter((line) => !heads.includes(line)));
+  const mail = readOrderMail(listed);
+  const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? listed);
   const { lines, signature } = apartFromSignature(
     told
       .map(withoutLead)
@@ -73,7 +80,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     );
     const { rest = [], ...booking } = withSharedCash(readMessage(others, context), others, cash);
     const unread = [
-      ...(i === 0 ? places : []),
+      ...(i === 0 ? [...heads.filter((line) => !isFilling(line)), ...places] : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
       ...(cash && (i === 0 || !cash.isRead) ? cash.shown : []),
       ...rest,
@@ -95,10 +102,14 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
-  const withoutFees = apartFromFees(current.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash));
+  const numbers = apartFromNumbers(current, context);
+  const withoutFees = apartFromFees(
+    numbers.lines.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash),
+  );
   const { lines: plain, fees } = withoutFees;
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
+  const [reference, ...references] = numbers.references;
   told.readLabels();
   told.readPiece(readNote);
   told.readPiece(readPickup);
@@ -107,6 +118,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   told.readWeightsOf(goods.length);
   for (const read of READERS) told.readPiece(read);
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
+  if (reference) told.refer(reference);
+  told.rest.push(...references);
   told.readCashInWords();
   told.insureValue();
   told.dropRepeated();
@@ -120,7 +133,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const read = readContact(isOpen ? [OPEN_NAME, ...ordered] : ordered, isOneLine, context.country);
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
-  const contact = isOpen ? others : { ...read.contact };
+  const contact = withoutDoubtful(isOpen ? others : read.contact, rest);
   const described = [told.parcel.description ?? '', ...goods].map(withoutOrdering).filter(Boolean).join(', ');
   const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
   const description = counted?.goods ?? described;
@@ -147,8 +160,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   }
   const dropped = takeCorrected(contact, parcel, corrected);
   // Either number may be the wrong one.
-  const numbers = corrected.has('phone') ? [] : note;
-  const notes = [...told.notes, ...numbers].filter(Boolean).join(', ');
+  const phones = corrected.has('phone') ? [] : note;
+  const notes = [...told.notes, ...phones].filter(Boolean).join(', ');
   const { unsaid = [] } = parcel;
   const isAlreadyRead = (text: string): boolean => {
     const label = labelOf(text);
@@ -161,6 +174,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...unclear,
     ...old,
     ...fees,
+    ...numbers.rest,
     ...told.rest,
     ...rest,
     ...dropped,

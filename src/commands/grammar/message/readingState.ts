@@ -10,6 +10,7 @@ import {
   readItemType,
   readLabelledAmount,
   readOtherAmount,
+  readOtherQuantity,
   readQuantity,
   readReference,
   readSize,
@@ -17,7 +18,7 @@ import {
 } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { isCourier } from './contact/chatWords.ts';
-import { isOrganisation } from './contact/organisations.ts';
+import { COMPANY, isOrganisation } from './contact/organisations.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole, PLACE, STREET, withRooms } from './contact/places.ts';
@@ -63,6 +64,8 @@ export class ReadingState {
   private readonly totals: Part[] = [];
   /** What labels say of the parcel: a weight or a size of its goods beside it says nothing else. */
   private named: TypedBooking = {};
+  /** The text of each value that stood without a label. */
+  private readonly taken = new Map<string, string>();
   readonly isOneLine: boolean;
   private readonly context: ParseContext;
 
@@ -214,7 +217,15 @@ export class ReadingState {
       const [first = '', ...more] = text.split(BETWEEN_PARTS);
       // `Hantar ke: Kak Long, 014…, Lot 9 …` in a message of several lines.
       const isNamed = isPersonLike(first) || (isOrganisation(first) && !/\d/.test(first));
-      if (label === 'receiver' && more.length > 1 && isNamed && phoneIn(text)) {
+      const isPlaced =
+        !/\([^)]*$/.test(first) &&
+        !more.some((one) => COMPANY.test(one)) &&
+        more.some((one) => isPlace(one) || PLACE.test(one) || STREET.test(one) || /\d{4}/.test(one));
+      const isWhole = label === 'receiver' && more.length > 1 && phoneIn(text) !== '';
+      if (
+        isNamed &&
+        (isWhole || (!this.isOneLine && isPlaced && (label === 'receiver' || label === 'Name')))
+      ) {
         this.parts.push(
           { label: 'Name', head, text: first },
           { label: undefined, head: '', text: more.join(', ') },
@@ -302,6 +313,12 @@ export class ReadingState {
       if (piece && !this.isNamed(piece)) return this.take(i, piece);
     }
     return false;
+  }
+
+  /** The number of an order without a label; a second one is shown. */
+  refer(number: string): void {
+    if (this.parcel.referenceNo) this.rest.push(number);
+    else this.parcel.referenceNo = number;
   }
 
   /** The cash to collect: an amount before a word that means only this, as in `Order COD` above `Amount to collect RM 50`. */
@@ -402,6 +419,7 @@ export class ReadingState {
 
   private take(i: number, piece: Piece): true {
     this.add(piece.found);
+    for (const part of Object.keys(piece.found)) this.taken.set(part, piece.text.trim());
     if (piece.rest) this.rest.push(piece.rest);
     this.takeOut(i, piece);
     return true;
@@ -438,6 +456,8 @@ export class ReadingState {
         part.isCut &&
         !part.label &&
         (/^\([^()]*\)$/.test(text) ||
+          // `Freight  , Rice`: words around what is read, in pieces
+          (/^\p{L}\D*\s,\s+\p{L}\D*$/u.test(text) && ![STREET, PLACE].some((kind) => kind.test(text))) ||
           (isBelow &&
             /\d/.test(text) &&
             !isOfContact &&
@@ -448,24 +468,29 @@ export class ReadingState {
     });
   }
 
-  private hasOtherWeight(weightKg: number): boolean {
-    return this.parts.some(({ text }) => {
-      const { weightKg: other } = (readWeight(text, this.context)?.found ?? {}) as TypedBooking;
-      return other !== undefined && other !== weightKg;
-    });
+  /** Of two different weights, counts or sizes without a label none is that of the parcel: both are shown. */
+  private dropDifferent(read: ReadPiece, part: 'weightKg' | 'quantity' | 'size'): void {
+    const own = JSON.stringify(this.parcel[part]);
+    const isOther = ({ text }: Part): boolean => {
+      const { [part]: other } = (read(text, this.context)?.found ?? {}) as TypedBooking;
+      return other !== undefined && JSON.stringify(other) !== own;
+    };
+    // A label says which weight it is, but `Size: 30x20x10 / 40x30x20` are two.
+    const isNamed = part !== 'size' && this.named[part] !== undefined;
+    if (own === undefined || isNamed || !this.parts.some(isOther)) return;
+    const sides = Object.values(this.parcel.size ?? {}).join('x');
+    delete this.parcel[part];
+    this.rest.push(part === 'weightKg' ? `${own} kg` : (this.taken.get(part) ?? sides));
   }
 
   /**
-   * Shows a second amount, weight or size as not understood instead of dropping it silently. Of two different weights without a label none is
-   * that of the parcel.
+   * Shows a second amount, weight or size as not understood instead of dropping it silently.
    */
   dropRepeated(): void {
     const { itemTypes } = this.context;
-    const { weightKg } = this.parcel;
-    if (weightKg !== undefined && this.named.weightKg === undefined && this.hasOtherWeight(weightKg)) {
-      delete this.parcel.weightKg;
-      this.rest.push(`${weightKg} kg`);
-    }
+    this.dropDifferent(readWeight, 'weightKg');
+    this.dropDifferent(readOtherQuantity, 'quantity');
+    this.dropDifferent(readSize, 'size');
     if (this.parcel.weightKg !== undefined || itemTypes === undefined) this.readPiece(readItemType);
     for (const read of [
       readAside,

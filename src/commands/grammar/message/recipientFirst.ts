@@ -47,8 +47,14 @@ export function recipientFirst(
     /^(?:\p{Ll}+\s+){2,}\p{Ll}/u.test(part.replace(begins, '')) &&
     !namesPerson(part.replace(begins, '')) &&
     all.slice(0, i).some(isPerson);
+  // In Chinese, `to` also begins a word for cash on delivery.
   const at = all.findIndex(
-    (part, i) => begins.test(part) && !beginsWithSurname(part) && !isOfPlace(part, i) && !isToDo(part, i),
+    (part, i) =>
+      begins.test(part) &&
+      labelOf(part) !== 'cod' &&
+      !beginsWithSurname(part) &&
+      !isOfPlace(part, i) &&
+      !isToDo(part, i),
   );
   const second = at < 0 ? -1 : all.findIndex((part, i) => i > at && namesSecondPerson(part, locale));
   rest.push(...(second < 0 ? [] : all.slice(second)));

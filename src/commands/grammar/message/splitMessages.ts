@@ -6,6 +6,7 @@ import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isContactPart, isPlace, isWhole } from './contact/places.ts';
 import { labelOf, labelStart, partsOf } from './labels.ts';
+import { PARCEL_LABELS } from './messageParts.ts';
 
 /** `2 parcels:` above several messages. */
 export function headingOf(messages: readonly string[][]): {
@@ -208,17 +209,37 @@ export const isHeading = (lines: readonly string[]): boolean =>
   (lines[0] ?? '').split(/[|,]/).length > 2 &&
   (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
 
-const COLUMNS = new Set<string | undefined>(['cod', 'quantity', 'weight', 'value', 'insurance']);
-/** A table's rows with the label of its heading before each number of the parcel: `COD: RM45`. */
+/** The rows below a heading, with its labels of the parcel before their cells: `Qty: 3`, `COD: 45`. */
 export function withColumnLabels(lines: readonly string[]): readonly string[] {
   const at = lines.findIndex((line) => line.includes('|') && isHeading([line]));
+  const heads = (lines[at] ?? '').split('|').map((head) => head.trim());
+  const labels = heads.map((head) => labelOf(head));
   if (at < 0) return lines;
-  const heads = (lines[at] ?? '').split('|').map((cell) => cell.trim());
-  return lines.map((line, i) => {
-    const cells = line.split('|').map((cell) => cell.trim());
-    if (i <= at || cells.length < 2 || cells.length > heads.length) return line;
-    const isNumber = (cell: string, column: number) =>
-      /\d/.test(cell) && COLUMNS.has(labelOf(heads[column] ?? ''));
-    return cells.map((cell, j) => (isNumber(cell, j) ? `${heads[j]}: ${cell}` : cell)).join(' | ');
-  });
+  const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
+  // A row may end with empty cells; where it begins with them, its cells are in other columns.
+  const isRow = (cells: readonly string[]): boolean =>
+    cells.length === heads.length ||
+    (cells.length > 2 && cells.length < heads.length && labels[0] === 'Name' && isPersonLike(cells[0] ?? ''));
+  const labelled = (cell: string, i: number): string =>
+    PARCEL_LABELS.has(labels[i] ?? 'Name') && /\d/.test(cell) ? `${heads[i]}: ${cell}` : cell;
+  const rows = lines.map((line, i) =>
+    i > at && isRow(cellsOf(line)) ? cellsOf(line).map(labelled).join(' | ') : line,
+  );
+  return rows.filter((_, i) => i !== at);
+}
+
+const ITEM = /^\s*(?:\(?\d{1,2}\s?[.)、]|[①-⑳]|\d\uFE0F?\u20E3)\s*\S/u;
+/** The words above a numbered list of recipients, in the lines as typed: they head the list, and are nobody's name. */
+export function headOfList(typed: readonly string[], lines: readonly string[]): readonly string[] {
+  const [first = -1, second = -1, third = lines.length] = typed.flatMap((line, i) =>
+    ITEM.test(line) ? [i] : [],
+  );
+  const above = lines.slice(0, Math.max(first, 0));
+  const hasPhone = (from: number, to: number) => lines.slice(from, to).some((line) => phoneIn(line) !== '');
+  return second > 0 &&
+    hasPhone(first, second) &&
+    hasPhone(second, third) &&
+    !above.some((line) => /\d/.test(line))
+    ? above.filter((line) => /\p{L}/u.test(line) && !partsOf(line).some(({ label }) => label))
+    : [];
 }

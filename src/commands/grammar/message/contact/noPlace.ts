@@ -4,6 +4,7 @@ import { inAllLanguages } from '../../../../../texts/read.ts';
 import { countryNamed } from '../../knownCountries.ts';
 import { labelOf } from '../labels.ts';
 import { AMOUNT_WORDS, ASIDES, HAN_GOODS, INSTRUCTION } from './chatWords.ts';
+import { isStatus } from './doubts.ts';
 import { STREET_FORMS, UNIT_FORMS } from './places.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
@@ -38,6 +39,7 @@ export function isNoPlace(text: string): boolean {
     AMOUNT_WORDS.has(text.toLowerCase()) ||
     HAN_GOODS.test(text) ||
     ASIDES.has(text.toLowerCase()) ||
+    isStatus(text) ||
     // A Chinese amount in words.
     (/\p{Script=Han}/u.test(text) && (isCashOnDelivery(text) || HAN_CASH.test(text))) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||

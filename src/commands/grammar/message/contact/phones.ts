@@ -14,16 +14,20 @@ const LONGEST_ABROAD = 12;
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE =
-  /(?<=^|[,|]\s*|\)\.?\s+)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,|]))/;
+  /(?<=^|[,|/]\s*|\)\.?\s+|S\d{6}\.\s+|\d{6}\s*,\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,|/(]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
-export const MOBILE = /^\+?601|^\+?628|^\+?639\d{9}$|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
+const MOBILE = /^\+?601\d{7}|^\+?628\d{7}|^\+?639\d{9}$|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
 /** The same with the country's own code or zero: `082-…` is a landline in Malaysia. */
-export const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
+const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
   MY: /^(?:60|0)1/,
   ID: /^(?:62|0)8/,
   PH: /^(?:63|0)9/,
   TH: /^(?:66|0)[689]/,
+};
+export const isMobile = (number: string, home: string): boolean => {
+  const digits = number.replace(/[^\d+]/g, '');
+  return MOBILE.test(digits) || Boolean(LOCAL_MOBILE[home]?.test(digits));
 };
 /** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 export const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
@@ -69,7 +73,7 @@ export const isSameNumber = (one: string, other: string): boolean => {
 /** A mobile number of China beside Chinese text. */
 const CHINESE_MOBILE = /(?<=\p{Script=Han}[^\d]*)(?<!\d)1[3-9]\d{9}(?!\d)/u;
 
-export const OTHER_OF_EIGHT = /^[3689]\d{3}[\s-]?\d{4}$/;
+export const OTHER_OF_EIGHT = /(?<![\d#/+-])[3689]\d{3}[\s-]?\d{4}(?![\d/-])/;
 
 /** The phone number in a line, without a house number or postcode after it; '' without one. */
 export function phoneIn(line: string): string {

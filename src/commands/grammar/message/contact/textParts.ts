@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
 
 export const LATIN = /^[\x20-\x7e]+$/;
 
@@ -7,6 +7,13 @@ export function wholeWords(words: readonly string[]): RegExp {
   const isLatin = (word: string) => LATIN.test(word);
   const apart = String.raw`(?<!\w)(?:${anyOf(words.filter(isLatin))})(?!\w)`;
   return new RegExp([apart, anyOf(words.filter((word) => !isLatin(word)))].filter(Boolean).join('|'), 'i');
+}
+
+/** One of the words as a pattern: a Latin word stands alone, a Chinese one may be beside another. */
+export function oneOf(words: readonly string[]): string {
+  const [latin, han] = [anyOf(words.filter((word) => !isHan(word))), anyOf(words.filter(isHan))];
+  const apart = String.raw`(?<![\p{L}\d])(?:${latin})(?![\p{L}\d])`;
+  return `(?:${[latin && apart, han].filter(Boolean).join('|')})`;
 }
 
 export const trimmed = (text: string) =>

@@ -1,25 +1,22 @@
-import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, type Part } from '../labels.ts';
 import { LEADS } from './chatWords.ts';
 import { isPersonLike } from './persons.ts';
 import {
+  isMobile,
   isSameNumber,
-  LOCAL_MOBILE,
-  MOBILE,
   numberIn,
   OTHER_OF_EIGHT,
   phoneIn,
   TOO_LONG,
   withoutEndLabel,
 } from './phones.ts';
-import { isContactPart } from './places.ts';
-import { trimmed } from './textParts.ts';
+import { isContactPart, PLACE, STREET } from './places.ts';
+import { oneOf, trimmed } from './textParts.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 
-const oneOf = (words: readonly string[]) =>
-  String.raw`(?:(?<![\p{L}\d])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(words.filter(isHan))}))`;
 const OLD_WORDS = oneOf(messageWords.flatMap(({ oldWords }) => oldWords));
 const OLD_BEFORE = new RegExp(String.raw`(?:[\s,(/]*)${OLD_WORDS}\s?(?:\p{L}+[\s.]*){0,2}[:.]?\s*$`, 'iu');
 const OFF_BEHIND = new RegExp(
@@ -55,7 +52,7 @@ export class Unread {
         lead !== '' &&
         !isContactPart(lead) &&
         (isFurther || isOfOther || BESIDE_NUMBER.test(before));
-      if (isBeside && !NUMBER_WORD.test(lead)) this.beside.push(lead);
+      if (isBeside && !NUMBER_WORD.test(lead) && !labelOf(lead)) this.beside.push(lead);
       // `012… (husband)`: said of the number, unless it is the only name.
       const hasName =
         isPersonLike(lead) ||
@@ -153,16 +150,16 @@ export function takePhones(
   // `Contact: 6223 1122 / 9800 1122`
   if (numbers.length === 0) add(unread.take(numberIn));
   const area = AREA.exec(numbers[0] ?? '')?.[0] ?? '';
-  if (numbers.length === 1 && (area || OTHER_OF_EIGHT.test(numbers[0] ?? '')))
-    add(unread.take((text) => (area ? OF_SAME_AREA : OTHER_OF_EIGHT).exec(text)?.[0] ?? '', undefined, true));
+  const [first = ''] = numbers;
+  if (area && numbers.length === 1)
+    add(unread.take((text) => OF_SAME_AREA.exec(text)?.[0] ?? '', undefined, true));
+  else if (OTHER_OF_EIGHT.exec(first)?.[0] === first) while (add(unread.take(otherOfEight, undefined, true)));
   const digits = (number: string) => number.replace(/[^\d+]/g, '');
   const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
   const fit = numbers.filter((number) => !tooLong.includes(number));
   // `03-8061 2233 / 8061 2234`: eight digits are a mobile number of Singapore only.
   const isShort = (number: string) => area !== '' && OF_SAME_AREA.test(number);
-  const isMobile = (number: string) =>
-    !isShort(number) && (MOBILE.test(digits(number)) || Boolean(LOCAL_MOBILE[home]?.test(digits(number))));
-  const phone = fit.find(isMobile) ?? fit[0] ?? '';
+  const phone = fit.find((number) => !isShort(number) && isMobile(number, home)) ?? fit[0] ?? '';
   // The bracket of an area code is not part of the number: `(0274) 512345`.
   const whole = (number: string) => (/^[^(]*\)/.test(number) ? `(${number}` : number);
   return {
@@ -173,6 +170,16 @@ export function takePhones(
     tooLong,
   };
 }
+/** Eight digits beside their kind, as `home 62850091` behind another number. */
+const otherOfEight = (text: string): string => {
+  const number = OTHER_OF_EIGHT.exec(text)?.[0] ?? '';
+  const beside = text
+    .replace(number, ' ')
+    .split(/[\s/:(),]+/)
+    .filter(Boolean);
+  return beside.length <= MOST_BESIDE && !STREET.test(text) && !PLACE.test(text) ? number : '';
+};
+const MOST_BESIDE = 2;
 /** `03-` of a number in Malaysia, behind which a second one may leave it out. */
 const AREA = /^0[3-9]\d?[\s-]/;
 const OF_SAME_AREA = /^\d{3,4}[\s-]\d{4}$/;

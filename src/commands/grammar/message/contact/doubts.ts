@@ -1,0 +1,127 @@
+import { isWord } from '../../../../../contract/rules/import/orders/orderWords.ts';
+import { isStateName } from '../../../../../contract/rules/places/stateNames.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { namesGoods } from '../personNames.ts';
+import { isOrganisation } from './organisations.ts';
+import { isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
+import type { PastedContact } from './readContact.ts';
+import { oneOf } from './textParts.ts';
+
+const messageWords = Object.values(inAllLanguages('messageWords'));
+const orderWords = Object.values(inAllLanguages('orderWords'));
+
+const STATUSES = ['paid', 'cancelled', 'refunded', 'unpaid'] as const;
+/** `Prepaid`, `lunas`, `batal`: the state of an order, which nobody is called. */
+export const isStatus = (text: string): boolean =>
+  STATUSES.some((status) => isWord(status, text)) || (text.length > 2 && isWord('no', text));
+
+const sameAs = messageWords.flatMap((words) => words.sameAs);
+/** `same as sender`, `sama`: a word alone may begin a name. */
+const SAME = new RegExp(
+  `^(?:${anyOf(sameAs.filter((word) => /\s|\p{Script=Han}/u.test(word)))})(?!\\p{Script=Latin})|^(?:${anyOf(sameAs)})$`,
+  'iu',
+);
+const OF_ORDER = new RegExp(
+  oneOf([
+    ...messageWords.flatMap(({ listWords, asides }) => [...listWords, ...asides]),
+    ...orderWords.flatMap(({ cancelled, paid }) => [...cancelled, ...paid].filter((word) => word.length > 2)),
+  ]),
+  'iu',
+);
+const LONGEST_NAME = 60;
+const MOST_DIGITS = 3;
+
+/** Whether a text may be a name: no state of an order, no list, no number, no place behind a comma. */
+function isPlausibleName(name: string): boolean {
+  const [, ...behind] = name.split(/\s*,\s*/);
+  const isPlaced = behind.some(
+    (part) =>
+      isPlace(part) || PLACE.test(part) || STREET.test(part) || isStateName(part) || /\d{4}/.test(part),
+  );
+  return (
+    !isPlaced &&
+    name.length <= LONGEST_NAME &&
+    name.replace(/\D/g, '').length <= MOST_DIGITS &&
+    !isStatus(name) &&
+    !SAME.test(name) &&
+    (isOrganisation(name) || !OF_ORDER.test(name))
+  );
+}
+
+const PAYING = new RegExp(
+  oneOf([
+    ...messageWords.flatMap(({ cashWords: { collect, pay } }) => [...collect, ...pay]),
+    ...messageWords.flatMap(({ labels }) => labels.cod),
+    ...orderWords.flatMap(({ freightByReceiver, freightBySender }) => [
+      ...freightByReceiver,
+      ...freightBySender,
+    ]),
+  ]),
+  'iu',
+);
+const DENIAL = oneOf([
+  ...messageWords.flatMap(({ contrasts }) => contrasts),
+  ...orderWords.flatMap(({ not }) => not.filter((word) => /^\p{Script=Han}{2}|^[a-z]{4,}$/u.test(word))),
+]);
+/** `bukan Taman Ria` denies itself, `bukan` alone the place before it or behind it. */
+const DENYING = new RegExp(`^${DENIAL}|\\s${DENIAL}\\s`, 'iu');
+const DENIAL_ALONE = new RegExp(`^(?:${DENIAL}|no)$`, 'iu');
+/** `kotak 1`: a word for pieces that is none for a unit. */
+const PACKED = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces.filter((word) => !UNIT_FORM.test(word))))})\\s?\\d{1,2}$`,
+  'iu',
+);
+/** `home`, `office`: the kind of a number that is read, as a single letter is the end of one. */
+const KIND = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ phoneKinds }) => phoneKinds))}|[a-z])$`, 'iu');
+const isOfPlace = (part: string): boolean => isHouse(part) || STREET.test(part);
+/** Whether a part of an address says something else: how to pay, what is packed, which place it is not. */
+const isNoAddress = (part: string): boolean =>
+  KIND.test(part) ||
+  part.split(' ').every(namesGoods) ||
+  DENYING.test(part) ||
+  PACKED.test(part) ||
+  isStatus(part) ||
+  (!isOfPlace(part) && PAYING.test(part));
+
+/** `Kajang CANCEL`: a state of the order behind a town. */
+const STATUS_BEHIND = new RegExp(
+  `\\s+(?:${anyOf(orderWords.flatMap(({ cancelled, paid }) => [...cancelled, ...paid]))})[.!]*$`,
+  'iu',
+);
+const partsOf = (line: string): string[] => line.split(/\s*,\s*/).filter(Boolean);
+
+/** The contact without a name that nobody has, and without parts of an address that are none. They are shown. */
+export function withoutDoubtful(contact: PastedContact, rest: string[]): PastedContact {
+  const { name = '', address1 = '', address2 = '', city = '' } = contact;
+  if (name && !isPlausibleName(name)) rest.push(name);
+  const lines = [address1, address2];
+  const all = lines.flatMap(partsOf);
+  // Nobody knows which of the places is denied.
+  const isDenied = all.some((part) => DENIAL_ALONE.test(part));
+  const [first = '', second = ''] = all;
+  // `maybank` above a house
+  const isLoneWord = /^\p{Ll}+$/u.test(first) && isHouse(second) && !PLACE.test(first);
+  const clean = (line: string): string => {
+    const odd = partsOf(line).filter(
+      (part) => isDenied || isNoAddress(part) || (isLoneWord && part === first),
+    );
+    rest.push(...odd);
+    return odd.length > 0
+      ? partsOf(line)
+          .filter((part) => !odd.includes(part))
+          .join(', ')
+      : line;
+  };
+  const [street1 = '', street2 = ''] = lines.map(clean).filter(Boolean);
+  const [status = ''] = STATUS_BEHIND.exec(city) ?? [];
+  if (status) rest.push(status.trim());
+  const left: PastedContact = {
+    ...contact,
+    name: isPlausibleName(name) ? name : '',
+    address1: street1,
+    address2: street2,
+    city: city.slice(0, city.length - status.length),
+  };
+  return Object.fromEntries(Object.entries(left).filter(([, value]) => value));
+}
