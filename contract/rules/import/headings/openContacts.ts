@@ -66,9 +66,10 @@ export function mayBeOfReceiver(
 }
 
 const isNumber = (text: string): boolean => /\d{4}/.test(text);
+const LINK = /^(?:https?:|www\.)/i;
 /** An address with a street or several parts. */
 export const isPlace = (text: string): boolean =>
-  isAddressLike(text) && (holdsStreet(text) || text.includes(','));
+  isAddressLike(text) && !LINK.test(text) && (holdsStreet(text) || text.includes(','));
 
 /** Another name in nearly each row. A kind repeats itself: `Retail`, `Wholesale`. */
 function areNames(header: string, look: ColumnLook): boolean {
