@@ -145,7 +145,7 @@ export const STATES: ShotState[] = [
     path: (f) => `/customer/etrack/${f.delivered.nanoId}`,
     signedOut: true,
     act: async (page) => {
-      await page.locator('label[for=star4]').click();
+      await page.locator('#star4').check();
       await page.locator('#rating-note').scrollIntoViewIfNeeded();
     },
   },
