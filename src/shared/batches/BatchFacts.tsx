@@ -6,7 +6,7 @@ import { useMoneyText } from '../../session/useMoneyText.ts';
 import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
 import type { ResumedStep } from '../payment/topUpPath.ts';
-import { AmountTable } from '../price/AmountTable.tsx';
+import { BatchAmounts } from './BatchAmounts.tsx';
 
 interface Props {
   facts: BatchPreview;
@@ -24,15 +24,6 @@ export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resum
   const translate = useText();
   const moneyText = useMoneyText();
   const money = (amount: number) => moneyText(nearestMinor(amount), facts.currency);
-  const lines: [string, string][] = [
-    [translate('bulk.facts.count'), `${facts.count} / ${facts.total}`],
-    [translate(facts.kind === 'confirm' ? 'bulk.facts.sum' : 'bulk.facts.back'), money(facts.sum)],
-    ...(facts.gatewaySum > 0
-      ? ([[translate('bulk.facts.gateway'), money(facts.gatewaySum)]] as [string, string][])
-      : []),
-    [translate('bulk.facts.balance'), money(facts.balance)],
-    [translate('bulk.facts.after'), money(facts.balanceAfter)],
-  ];
   return (
     <Box sx={{ mt: 2 }} aria-live="polite">
       {facts.short > 0 && !isPricing ? (
@@ -67,7 +58,7 @@ export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resum
           {translate('bulk.facts.coveredOnly')}
         </Alert>
       ) : null}
-      <AmountTable lines={lines} />
+      <BatchAmounts facts={facts} />
       {facts.byProblem.length ? (
         <Alert severity="warning" sx={{ mt: 2 }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>

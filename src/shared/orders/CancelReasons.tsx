@@ -1,4 +1,5 @@
-import { Box, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { useId } from 'react';
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orders/orderStatus.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ReasonChoice } from './cancelReason.ts';
@@ -11,10 +12,12 @@ interface Props {
 /** The seven reasons; the last reason needs a text. */
 export function CancelReasons({ value, onChange }: Props) {
   const translate = useText();
+  const labelId = useId();
   return (
     <Box>
+      <FormLabel id={labelId}>{translate('orders.reason')}</FormLabel>
       <RadioGroup
-        aria-label={translate('orders.reason')}
+        aria-labelledby={labelId}
         value={value.code}
         onChange={(e) => onChange({ ...value, code: e.target.value as CancelReason })}
       >

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
-import { recordOf } from '../commands/everyScreenData.ts';
+import { recordOf, sessionOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
@@ -274,7 +274,9 @@ it('# asks why an order is cancelled: the safe button has the focus, a number pi
   await user.keyboard('#');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel order MY1001?' });
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Keep order' })).toHaveFocus());
-  expect(within(dialog).getAllByRole('radio')).toHaveLength(7);
+  expect(
+    within(within(dialog).getByRole('radiogroup', { name: 'Reason' })).getAllByRole('radio'),
+  ).toHaveLength(7);
   await user.keyboard('3');
   expect(within(dialog).getByRole('radio', { name: '3. Late' })).toBeChecked();
   await user.keyboard('{Escape}');
@@ -292,6 +294,28 @@ it('# asks why an order is cancelled: the safe button has the focus, a number pi
     { reason: 'Duplicate', statusCode: all[0]?.statusCode },
     expect.any(String),
   );
+});
+
+it('the question before one order is cancelled shows the refund and the balance after it; a member without prices sees neither (DET-19, BX-33)', async () => {
+  await show();
+  await user.keyboard('#');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Refund to wallet');
+  expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Refund to walletMYR 8.00',
+    'Current balanceMYR 500.00',
+    'Balance afterMYR 508.00',
+  ]);
+  cleanup();
+  const previewBatch = vi.fn();
+  const member = { role: 'custom', rights: ['orders.see', 'orders.write'] };
+  await show('/orders', {
+    verbs: { previewBatch },
+    session: { customer: { ...sessionOf().customer, member } },
+  });
+  await user.keyboard('#');
+  expect(await screen.findByRole('dialog')).not.toHaveTextContent('Refund');
+  expect(previewBatch).not.toHaveBeenCalled();
 });
 
 it('a draft that another user confirms is not cancelled: its dialog shows the new status, and only a second press cancels it (DET-19, DET-20)', async () => {

@@ -6,6 +6,7 @@ import type { Failure } from '../../../lib/calls/callFailure.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
 import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { CancelRefund } from '../../../shared/batches/CancelRefund.tsx';
 import { conflictOf } from '../../../shared/booking/draftConflict.ts';
 import { CancelReasons } from '../../../shared/orders/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../../shared/orders/cancelReason.ts';
@@ -20,7 +21,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks for one of the seven reasons. A number key chooses a reason, and the safe button has the focus (DET-19…21). */
+/** Asks for one of the seven reasons, and shows the refund. A number key chooses a reason, and the safe button has the focus (DET-19…21). */
 export function CancelOrderDialog({ order: opened, initialReason, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -89,6 +90,7 @@ export function CancelOrderDialog({ order: opened, initialReason, onClose }: Pro
       onKeyDown={pick}
     >
       <CancelReasons value={reason} onChange={setReason} />
+      <CancelRefund orderId={order.id} statusCode={order.statusCode} />
     </AskDialog>
   );
 }
