@@ -142,7 +142,7 @@ export const ImportFileOutcome = ImportOutcome.extend({
       hidden: z.boolean().optional(),
     }),
   ),
-  /** Rows that are hidden or filtered out in the sheet and were left out. */
+  /** Rows that are hidden, filtered out or struck through in the sheet and were left out. */
   hiddenRows: z.number(),
   /** Names of other visible sheets with orders in the workbook. They were not read; each needs its own file. */
   otherSheets: z.array(z.string()),

@@ -61,6 +61,9 @@ export const IMPORT_PROBLEMS = [
   'codTotals',
   'codUnsure',
   'codInNote',
+  'outsideTable',
+  'struckThrough',
+  'cellComment',
 ] as const;
 export type ImportProblemRule = (typeof IMPORT_PROBLEMS)[number];
 
@@ -106,6 +109,9 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   codTotals: ['money'],
   codUnsure: ['money'],
   codInNote: ['money'],
+  outsideTable: ['money', 'date'],
+  struckThrough: [],
+  cellComment: [],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
@@ -176,6 +182,7 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'unknownPostcode',
   'postcodeElsewhere',
   'badEmail',
+  'outsideTable',
 ]);
 
 /** Rules whose choices depend on each row's own text, although all rows are one group. */

@@ -9,12 +9,23 @@ export interface TextRow {
   /** Line on which the row starts, from 1. */
   line: number;
   cells: string[];
-  /** Hidden or filtered out in its sheet. */
+  /** Hidden, filtered out or struck through in its sheet. */
   hidden?: true;
   /** At the first line: the columns, from 0, that are hidden in the sheet and have text. */
   hiddenColumns?: number[];
   /** Cells of this row that are merged over lines below. Their value may apply to all these lines together. */
   spans?: CellSpan[];
+  /** Cells that are struck through or have a comment. */
+  marks?: CellMark[];
+}
+
+/** A mark of a cell outside of its text: struck through, or a comment. */
+export interface CellMark {
+  /** From 0. */
+  column: number;
+  /** Struck through, wholly or in part. */
+  struck?: true;
+  comment?: string;
 }
 
 /** A merged cell and its last line. */

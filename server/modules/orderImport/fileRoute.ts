@@ -17,7 +17,7 @@ const Query = z.object({
   lang: z.string().max(10).optional(),
   /** Name or id of a saved mapping, or columns by heading as JSON. The form may have this field instead. */
   mapping: z.string().max(MAPPING_NAME_MAX).optional(),
-  /** Whether rows that are hidden or filtered out in the sheet are imported. */
+  /** Whether rows that are hidden, filtered out or struck through in the sheet are imported. */
   hiddenRows: z.enum(['skip', 'include']).default('skip'),
   /** Hidden columns that would be used are a question, unless they are read like the others. */
   hiddenColumns: z.enum(['ask', 'include']).default('ask'),

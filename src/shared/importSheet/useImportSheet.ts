@@ -35,7 +35,7 @@ export interface ImportSheet {
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
   /** Changes the mapping of the columns; the rows are read again from the sheet. */
   remap(mapping: SheetMapping): void;
-  /** Includes the rows that are hidden or filtered out in the sheet. */
+  /** Includes the rows that are hidden, filtered out or struck through in the sheet. */
   takeHidden(): void;
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;

@@ -25,17 +25,17 @@ async function openFile(file: File) {
 
 it('hidden rows of a sheet are left out and listed by number; one key includes them (BX-21, IMP-05)', async () => {
   await openFile(filtered(['Aisyah', 'Tan', 'Siti', 'Kumar'], ['Tan', 'Siti']));
-  expect(await screen.findByText('2 hidden rows left out: rows 3–4')).toBeVisible();
+  expect(await screen.findByText('2 hidden or struck rows left out: rows 3–4')).toBeVisible();
   expect(await count('2 ready, 0 to fix')).toBeVisible();
   expect(screen.queryByText('Skipped')).toBeNull();
   await user.keyboard('{F4}');
   expect(await count('4 ready, 0 to fix')).toBeVisible();
-  expect(screen.queryByText(/hidden rows left out/)).toBeNull();
+  expect(screen.queryByText(/rows left out/)).toBeNull();
 });
 
 it('a sheet with only hidden rows shows a message first, and a button adds the rows (BX-21)', async () => {
   await openFile(filtered(['Tan'], ['Tan']));
-  expect(await screen.findByText('1 hidden row left out: row 2')).toBeVisible();
+  expect(await screen.findByText('1 hidden or struck row left out: row 2')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take them in' }));
   expect(await count('1 ready, 0 to fix')).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { utils, type WorkSheet, write } from 'xlsx';
 import { readFile, readOrders } from '../../../server/modules/orderImport/file/readFile.ts';
@@ -160,3 +162,17 @@ it.each([
     }
   },
 );
+
+it('a row struck through in every cell is left out like a hidden one; a struck cell, a struck part and a comment are marked (BX-20, BX-21)', async () => {
+  const bytes = readFileSync(path.join(import.meta.dirname, '../../cases/import/fault-struckCells.xlsx'));
+  const marked = [
+    { line: 3, hidden: true, marks: undefined },
+    { line: 4, hidden: undefined, marks: [{ column: 2, struck: true }] },
+    { line: 5, hidden: undefined, marks: [{ column: 3, comment: 'ganti alamat: 12 Jln Merpati' }] },
+    { line: 6, hidden: undefined, marks: [{ column: 3, struck: true }] },
+    { line: 7, hidden: undefined, marks: [{ column: 3, struck: true }] },
+  ];
+  const { lines } = readImport({ kind: 'file', name: 'o.xlsx', bytes: new Uint8Array(bytes).buffer });
+  for (const read of [lines, await readFile('o.xlsx', bytes)])
+    expect(read.slice(2).map(({ line, hidden, marks }) => ({ line, hidden, marks }))).toEqual(marked);
+});

@@ -5,6 +5,7 @@ import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import type { TextRow } from '../../../contract/rules/text/delimitedText.ts';
 import { readFile } from '../../../server/modules/orderImport/file/readFile.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { factsOf } from './caseFacts.ts';
@@ -50,9 +51,11 @@ describe('sheets in their original form', () => {
         bytes.byteOffset + bytes.byteLength,
       ) as ArrayBuffer;
       const inBrowser = readImport({ kind: 'file', name, bytes: content }).lines;
-      const trimmed = (all: readonly { line: number; cells: readonly string[] }[]) =>
-        all.map(({ line, cells }) => [
+      const trimmed = (all: readonly TextRow[]) =>
+        all.map(({ line, cells, hidden, marks }) => [
           line,
+          hidden,
+          marks,
           cells
             .map((cell) => cell.trim())
             .join('|')

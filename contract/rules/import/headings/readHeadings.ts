@@ -6,6 +6,7 @@ import { type HeaderMatch, NO_MATCH } from '../match/headerMatch.ts';
 import { askOfHidden, matchVisibleFirst } from '../match/hiddenColumns.ts';
 import { matchHeaders } from '../match/matchHeaders.ts';
 import { withWholeFlags } from '../orders/flags.ts';
+import { textOfLine } from '../orders/outsideTable.ts';
 import {
   areCounts,
   areRowNumbers,
@@ -74,6 +75,8 @@ export function readHeadings(
   return {
     headerAt,
     rowsFrom,
+    titles: lines.slice(0, Math.max(0, headerAt)).map(textOfLine),
+    today,
     headers,
     columns: matches.map(({ column }) => column),
     confidence: matches.map(({ confidence }) => confidence),
@@ -82,6 +85,7 @@ export function readHeadings(
     per: matches.map(({ per }) => per),
     isOther: matches.map(({ isOther }) => isOther),
     isHidden: headers.map((_, at) => hidden.has(at)),
+    isDoubtful: matches.map(({ isDoubtful }) => isDoubtful),
     format: profile?.name ?? (isTemplate ? ('template' satisfies FormatName) : null),
   };
 }

@@ -8,6 +8,9 @@ import type { AmountPer, SheetRole } from './sheetRoles.ts';
 export interface SheetHeadings {
   /** Index of the headings among the lines; -1 if the first line is already a row. */
   headerAt: number;
+  /** Texts of the lines above the headings, and the day on which they were read. */
+  titles?: readonly string[];
+  today?: string;
   /** Index of the first row: below the headings, and below a line that describes them. */
   rowsFrom: number;
   headers: string[];
@@ -23,6 +26,8 @@ export interface SheetHeadings {
   isOther: boolean[];
   /** Hidden in the sheet. */
   isHidden: boolean[];
+  /** Left out by its heading, although its cells may belong to the parcel: a second contact, a day to come. */
+  isDoubtful?: boolean[];
   format: FormatName | null;
   /** The currency of amounts that name none. */
   currency?: string | undefined;

@@ -14,6 +14,8 @@ export interface HeaderMatch {
   per: AmountPer | null;
   /** Known to be irrelevant for a parcel. */
   isOther: boolean;
+  /** Without a use, although its cells may belong to the parcel. */
+  isDoubtful: boolean;
 }
 
 /** A heading without a column. */
@@ -24,6 +26,7 @@ export const NO_MATCH = {
   unit: null,
   per: null,
   isOther: false,
+  isDoubtful: false,
 } as const;
 
 /** A heading with its meaning and its values. */

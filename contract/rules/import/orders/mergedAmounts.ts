@@ -1,4 +1,4 @@
-import type { CellSpan } from '../../text/delimitedText.ts';
+import type { CellMark, CellSpan } from '../../text/delimitedText.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import type { FoundProblem } from '../importProblems.ts';
@@ -10,6 +10,7 @@ export interface SheetCells {
   line: number;
   cells: readonly string[];
   spans?: readonly CellSpan[] | undefined;
+  marks?: readonly CellMark[] | undefined;
   hidden?: boolean | undefined;
 }
 

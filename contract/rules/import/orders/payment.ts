@@ -126,5 +126,5 @@ const isAmountWithCurrency = (text: string): boolean =>
 const AMOUNT_ALONE = /^\d{1,7}(?:[.,]\d{1,3})*$/;
 
 /** The amounts of a remark that names cash on delivery: `COD RM50`, `cod ya`. Null for any other remark. */
-const cashInNote = (note: string): string[] | null =>
+export const cashInNote = (note: string): string[] | null =>
   isCashOnDelivery(note) && !saysPaid(note) ? (note.match(AMOUNT_IN_NOTE) ?? []) : null;

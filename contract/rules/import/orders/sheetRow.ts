@@ -28,7 +28,7 @@ export type Headings = Pick<
   SheetHeadings,
   'columns' | 'roles' | 'units' | 'per' | 'format' | 'currency' | 'services'
 > &
-  Partial<Pick<SheetHeadings, 'headers' | 'confidence'>>;
+  Partial<Pick<SheetHeadings, 'headers' | 'confidence' | 'titles' | 'today'>>;
 
 export interface ReadLine extends SheetLine {
   changes: FoundChange[];

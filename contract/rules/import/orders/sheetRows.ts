@@ -3,12 +3,14 @@ import { isEmptyRow, isExampleRow } from '../importCheck.ts';
 import { ITEM_COLUMNS } from '../importColumns.ts';
 import type { FoundProblem } from '../importProblems.ts';
 import { valuesOf } from '../importRows.ts';
+import { askOfComments, markedCells } from '../workbook/markedCells.ts';
 import { withDittos } from './dittos.ts';
 import { withWholeFlags } from './flags.ts';
 import { insureGoods, insureOrNot } from './insurance.ts';
 import { mergedAmounts, mergedReceivers, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import { linesWithoutParcel } from './notParcels.ts';
 import { gatherParcels, itemValues, type LinesDiffer, type Parcel } from './orderLines.ts';
+import { askOfOutside, type SaidOutside, saidOutside, textOfLine } from './outsideTable.ts';
 import { withoutOwnLabels } from './ownLabels.ts';
 import { payOnDelivery, valueOfParcel, valuePieces, weighParcel } from './parcelAmounts.ts';
 import { readLine, withHeadingWords } from './readLine.ts';
@@ -38,7 +40,7 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
   );
   const plain = withoutOwnLabels(moved.lines, headings);
   const repeated = withDittos(plain.lines, headings);
-  const findings = [moved.found, plain.found, repeated.found];
+  const findings = [moved.found, plain.found, repeated.found, markedCells(below, headings)];
   const isShown = ({ hidden }: SheetCells) => takesHidden || !hidden;
   const lines = below.filter(isShown);
   const all = repeated.lines.filter(isShown);
@@ -60,8 +62,11 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
     merged: mergedReceivers(lines, headings),
   });
   const merged = mergedAmounts(lines, parcels, headings);
+  const inParcels = new Set(read.map(({ line }) => line));
+  const outside = lines.filter(({ line, cells }) => !inParcels.has(line) && !isHeadings(cells, headings));
+  const said = saidOutside([...(headings.titles ?? []), ...outside.map(textOfLine)], headings.today ?? '');
   return [
-    ...parcels.flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line))),
+    ...parcels.flatMap((parcel) => rowsOfParcel(parcel, headings, said, merged.get(parcel.lines[0].line))),
     ...valued.flatMap(({ line, values }): SheetRow[] =>
       without.has(line) ? [{ line, values, raw: values, leftOut: 'noParcel' }] : [],
     ),
@@ -94,11 +99,17 @@ const isEachNumbered = (lines: readonly ReadLine[], { columns, roles }: Headings
 function rowsOfParcel(
   { values, lines, differs }: Parcel<ReadLine>,
   headings: Headings,
+  said: SaidOutside,
   merged: readonly FoundProblem[] = [],
 ): SheetRow[] {
   const [first, ...others] = lines;
   const found: CellFindings = {
-    problems: [...(first.problems ?? []), ...differs.map(asQuestion), ...merged],
+    problems: [
+      ...(first.problems ?? []).filter(({ rule }) => rule !== 'cellComment'),
+      ...askOfComments(lines, values.note),
+      ...differs.map(asQuestion),
+      ...merged,
+    ],
     changes: [...first.changes],
   };
   if (first.doubt)
@@ -109,6 +120,7 @@ function rowsOfParcel(
     });
   const head = { ...values };
   payOnDelivery(head, lines, found, headings);
+  found.problems.push(...askOfOutside(head, said, headings));
   const unsure = insureOrNot(head, first.roles.insured?.[0] ?? '');
   if (unsure) found.problems.push(unsure);
   const rows: SheetRow[] = [

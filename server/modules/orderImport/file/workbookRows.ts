@@ -8,12 +8,27 @@ import { importCellText } from '../../../../contract/rules/import/importText.ts'
 import { noteHiddenColumns } from '../../../../contract/rules/import/match/hiddenColumns.ts';
 import { fillMerged, type MergedCell } from '../../../../contract/rules/import/mergedCells.ts';
 import { numberText } from '../../../../contract/rules/import/numberFormat.ts';
+import {
+  columnOf,
+  markedRow,
+  noteComments,
+  type StruckTexts,
+  struckCell,
+  struckPart,
+} from '../../../../contract/rules/import/workbook/cellMarks.ts';
+import { type CellStyles, cellStylesOf } from '../../../../contract/rules/import/workbook/cellStyles.ts';
+import { commentsPart, linksOf, sheetParts } from '../../../../contract/rules/import/workbook/sheetParts.ts';
+import {
+  attribute,
+  elementsIn,
+  elementsOf,
+  plainText,
+  withoutElements,
+} from '../../../../contract/rules/import/workbook/xmlElements.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
 import type { TextRow } from '../../../../contract/rules/text/delimitedText.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
-import { type CellStyles, cellStylesOf } from './cellStyles.ts';
 import { partText, wholePart } from './partText.ts';
-import { attribute, elementsIn, elementsOf, plainText, withoutElements } from './xmlElements.ts';
 
 const SMALL_PART = 4 * 1024 * 1024;
 /** Days from Excel's day zero to 1 January 1970, in the 1900 and the 1904 date system. */
@@ -29,6 +44,7 @@ interface Book {
   file: Buffer;
   parts: Map<string, ZipEntry>;
   texts: string[];
+  struckTexts: StruckTexts;
   styles: CellStyles;
   epoch: number;
 }
@@ -46,7 +62,7 @@ export async function workbookRows(file: Buffer): Promise<OrderLines> {
   const book: Book = {
     file,
     parts,
-    texts: await sharedTexts(file, parts.get('xl/sharedstrings.xml')),
+    ...(await sharedTexts(file, parts.get('xl/sharedstrings.xml'))),
     styles: cellStylesOf(await wholePart(file, parts.get('xl/styles.xml'), SMALL_PART)),
     epoch: /\bdate1904\s*=\s*["'](1|true)["']/.test(workbook) ? EPOCH_1904 : EPOCH_1900,
   };
@@ -70,28 +86,27 @@ async function shownSheets(
   workbook: string,
 ): Promise<{ sheet: ZipEntry; title: string }[]> {
   const links = await wholePart(file, parts.get('xl/_rels/workbook.xml.rels'), SMALL_PART);
-  const targets = new Map(
-    elementsIn(links, 'Relationship').map(({ attributes }) => [
-      attribute(attributes, 'Id'),
-      attribute(attributes, 'Target') ?? '',
-    ]),
-  );
   const shown = new Map<ZipEntry, string>();
-  for (const { attributes } of elementsIn(workbook, 'sheet')) {
-    if ((attribute(attributes, 'state') ?? 'visible') !== 'visible') continue;
-    const target = targets.get(attribute(attributes, 'id')) ?? '';
-    const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    const sheet = parts.get(name.toLowerCase());
-    if (sheet && !shown.has(sheet)) shown.set(sheet, plainText(attribute(attributes, 'name') ?? ''));
+  for (const { title, part, isShown } of sheetParts(workbook, links)) {
+    const sheet = isShown ? parts.get(part) : undefined;
+    if (sheet && !shown.has(sheet)) shown.set(sheet, title);
   }
   return [...shown].map(([sheet, title]) => ({ sheet, title }));
 }
 
-async function sharedTexts(file: Buffer, entry: ZipEntry | undefined): Promise<string[]> {
+async function sharedTexts(
+  file: Buffer,
+  entry: ZipEntry | undefined,
+): Promise<Pick<Book, 'texts' | 'struckTexts'>> {
   const texts: string[] = [];
-  if (!entry) return texts;
-  for await (const { inner } of elementsOf(partText(file, entry), 'si')) texts.push(richText(inner));
-  return texts;
+  const struckTexts = new Map<number, 'all' | 'some'>();
+  if (!entry) return { texts, struckTexts };
+  for await (const { inner } of elementsOf(partText(file, entry), 'si')) {
+    const struck = inner.includes('strike') ? struckPart(inner) : null;
+    if (struck) struckTexts.set(texts.length, struck);
+    texts.push(richText(inner));
+  }
+  return { texts, struckTexts };
 }
 
 /** The text of all runs, without phonetic guides for Chinese or Japanese. */
@@ -115,7 +130,22 @@ async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
   }
   fillMerged(rows, await mergedCells(book, sheet));
   noteHiddenColumns(rows, await hiddenColumns(book, sheet));
+  noteComments(rows, await commentsOf(book, sheet));
   return rows;
+}
+
+/** Comments of cells, which are in a part of their own. */
+async function commentsOf({ file, parts }: Book, { name }: ZipEntry) {
+  const links = await wholePart(file, parts.get(linksOf(name.toLowerCase())), SMALL_PART);
+  const part = parts.get(commentsPart(links) ?? '');
+  const comments: { line: number; column: number; text: string }[] = [];
+  if (!part) return comments;
+  for await (const { attributes, inner } of elementsOf(partText(file, part), 'comment')) {
+    const ref = attribute(attributes, 'ref') ?? '';
+    if (comments.length < MOST_LINES)
+      comments.push({ line: Number(/\d+$/.exec(ref)?.[0]), column: columnOf(ref), text: richText(inner) });
+  }
+  return comments;
 }
 
 /** Columns that are hidden or have no width. They are listed before the rows; groups that are folded are hidden, too. */
@@ -153,9 +183,11 @@ async function* sheetRows(book: Book, sheet: ZipEntry): AsyncGenerator<TextRow> 
   let line = 0;
   for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {
     line = lineAfter(line, attribute(attributes, 'r'));
-    const cells = rowCells(book, inner, line);
+    const struck = { all: new Set<number>(), some: new Set<number>() };
+    const cells = rowCells(book, inner, line, struck);
+    const isHidden = isTrue(attributes, 'hidden');
     if (cells.some((cell) => cell.trim()))
-      yield { line, cells, ...(isTrue(attributes, 'hidden') ? { hidden: true } : {}) };
+      yield markedRow({ line, cells, ...(isHidden ? { hidden: true } : {}) }, struck.all, struck.some);
   }
 }
 
@@ -168,7 +200,12 @@ function lineAfter(line: number, named: string | undefined): number {
   return Number.isInteger(own) && own > line && own <= LAST_LINE ? own : line + 1;
 }
 
-function rowCells(book: Book, xml: string, line: number): string[] {
+function rowCells(
+  book: Book,
+  xml: string,
+  line: number,
+  struck: Record<'all' | 'some', Set<number>>,
+): string[] {
   const cells: string[] = [];
   let at = -1;
   for (const { attributes, inner } of elementsIn(xml, 'c')) {
@@ -182,6 +219,8 @@ function rowCells(book: Book, xml: string, line: number): string[] {
       throw new FileRefusal('cellTooLong', { max: FILE_LIMITS.cellLength, line });
     while (cells.length < at) cells.push('');
     cells[at] = text;
+    const part = struckCell(attributes, inner, book.styles, book.struckTexts);
+    if (part) struck[part].add(at);
   }
   return cells;
 }
@@ -198,11 +237,4 @@ function cellText({ texts, styles, epoch }: Book, attributes: string, inner: str
   const style = Number(attribute(attributes, 's') ?? -1);
   if (styles.dates.has(style)) return importCellText(new Date((number - epoch) * DAY_MS));
   return numberText(number, styles.numbers.get(style));
-}
-
-/** A is 0, Z is 25, AA is 26. */
-function columnOf(ref: string): number {
-  let column = 0;
-  for (const letter of /^[A-Z]{1,3}/.exec(ref)?.[0] ?? 'A') column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
 }

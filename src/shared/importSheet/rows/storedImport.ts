@@ -26,7 +26,7 @@ export interface StoredImportFacts {
   kept?: KeptMapping | undefined;
   /** The mapping that this sheet has stored: its next changes are compared with it. */
   sent?: ImportMapping | undefined;
-  /** Whether lines that are hidden or filtered out in the sheet are included. */
+  /** Whether lines that are hidden, filtered out or struck through in the sheet are included. */
   takesHidden?: boolean | undefined;
   lines: number;
   rows: number;

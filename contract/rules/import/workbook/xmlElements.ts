@@ -1,4 +1,4 @@
-import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
+import { FileRefusal } from '../importFile.ts';
 
 /** Maximum length of a buffered element: a row with sixty cells of the maximum length. */
 const LONGEST = 2_500_000;

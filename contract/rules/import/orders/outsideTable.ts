@@ -1,0 +1,65 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
+import { lastDayNear } from '../headings/columnLook.ts';
+import type { RowValues } from '../importFacts.ts';
+import type { FoundProblem } from '../importProblems.ts';
+import { cashInNote } from './payment.ts';
+import type { Headings } from './sheetRow.ts';
+import { isTotalWord } from './totals.ts';
+
+const OF_PICKUP = new RegExp(
+  anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ pickupWords }) => pickupWords)),
+  'iu',
+);
+const DAY =
+  /(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|\d{1,2}\s?\p{L}{3,9}(?:\s?20\d{2})?)(?![\d/-])/gu;
+
+export const textOfLine = ({ cells }: { cells: readonly string[] }): string =>
+  cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** What the lines above the headings and below the orders say of all parcels: `SEMUA COD RM39`, `Pickup: 2/12/2026`. */
+export interface SaidOutside {
+  cash: string;
+  amounts: readonly string[];
+  pickup: string;
+  days: readonly string[];
+}
+
+export function saidOutside(texts: readonly string[], today: string): SaidOutside {
+  const said: SaidOutside = { cash: '', amounts: [], pickup: '', days: [] };
+  for (const text of texts.flatMap((one) => one.split(/\s*[|;\n]\s*/u)).filter(Boolean)) {
+    // The sum of the sheet: `Jumlah COD RM500`.
+    if (text.split(/[^\p{L}]+/u).some(isTotalWord)) continue;
+    const amounts = cashInNote(text);
+    if (amounts && (!said.cash || amounts.length > said.amounts.length))
+      Object.assign(said, { cash: text, amounts });
+    const days = (OF_PICKUP.test(text) ? (text.match(DAY) ?? []) : []).filter((day) => {
+      const last = lastDayNear(day.trim(), today);
+      return last !== null && last >= today;
+    });
+    if (days.length > 0 && !said.pickup) Object.assign(said, { pickup: text, days });
+  }
+  return said;
+}
+
+/** Asks each parcel without such a value of its own. Cash without an amount counts where the sheet says nothing else of the payment. */
+export function askOfOutside(
+  values: RowValues,
+  { cash, amounts, pickup, days }: SaidOutside,
+  { columns, roles }: Headings,
+): FoundProblem[] {
+  const isPaidOtherwise =
+    columns.includes('cod') || roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus');
+  const ask = (column: FoundProblem['column'], value: string, choices: readonly string[]): FoundProblem[] => [
+    { column, rule: 'outsideTable', params: { value }, choices },
+  ];
+  return [
+    ...(cash && !values.cod?.trim() && (amounts.length > 0 || !isPaidOtherwise)
+      ? ask('cod', cash, amounts)
+      : []),
+    ...(pickup && !values.pickupDate?.trim() ? ask('pickupDate', pickup, days) : []),
+  ];
+}
