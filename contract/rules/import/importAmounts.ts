@@ -5,15 +5,18 @@ import { readNumber } from './importNumbers.ts';
 
 const CURRENCY_WORDS = ['rm', 'myr', 'sgd', 'idr', 'rp', 'usd', 'cny', 'kg', 'kgs'];
 const LATIN = /^[a-z]+$/;
-const words = Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts);
+const words = [
+  ...Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts),
+  ...Object.values(inAllLanguages('importWords')).flatMap(({ debts }) => debts),
+];
 const whole = new Set([...CURRENCY_WORDS, ...words.filter((word) => LATIN.test(word))]);
 const within = words.filter((word) => !LATIN.test(word));
 
 const BARE = /^[\d.,\s'’+-]*$/;
 /** A number with two decimals is usually money. */
-const CENTS = /^\d[\d.,]*[.,]\d{2}$/;
+export const CENTS = /^\d[\d.,]*[.,]\d{2}$/;
 /** Money with its currency, or a weight with its unit. */
-const isAmount = (text: string): boolean => {
+export const isAmount = (text: string): boolean => {
   if (BARE.test(text.normalize('NFKC'))) return false;
   const weight = readMeasure(text, 'kg').bare;
   return (

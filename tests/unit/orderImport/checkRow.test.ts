@@ -124,7 +124,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ cod: '-5' }, [['cod', 'tooSmall', '0']]],
     [{ currency: 'ringgit' }, [['currency', 'badCurrency', 'MYR']]],
     [{ pickupDate: '2026-03-01' }, [['pickupDate', 'pastDate', '2026-03-02']]],
-    [{ pickupDate: 'tomorrow' }, [['pickupDate', 'badDate']]],
+    [{ pickupDate: 'tomorrow' }, [['pickupDate', 'badDate', '2026-03-03']]],
     [{ note: 'x'.repeat(501) }, [['note', 'tooLong']]],
   ] satisfies [RowValues, string[][]][])('%j: %j', (over, expected) =>
     expect(problems(over)).toEqual(expected),

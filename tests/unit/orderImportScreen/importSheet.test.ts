@@ -63,7 +63,7 @@ describe('the columns of a sheet', () => {
 
   it.each([
     ['Parcel price', 'x'],
-    ['Bayaran pos', 'x'],
+    ['Bayaran lain', 'x'],
     ['代收金额', 'x'],
     ['Sum [RM]', 'x'],
     ['Note 3', 'RM 12.50'],

@@ -12,7 +12,9 @@ import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
+import { mayMatter } from './leftColumns.ts';
 import { mayBeOfReceiver } from './openContacts.ts';
+import { isPartOfSum } from './partsOfSums.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -20,7 +22,7 @@ export interface HeadingGaps {
   missing: ImportColumn[];
   /** Headings whose column was only guessed. */
   unsure: number[];
-  /** Columns of money, weights, names, addresses or some status that would be left out although nobody chose to. */
+  /** Columns of money, weights, names, addresses, pickups or some status that would be left out although nobody chose to. */
   unanswered: number[];
 }
 
@@ -83,7 +85,10 @@ export function gapsOf(
         isOtherStatus(header) ||
         isOtherInsurance(header, looks[i] ?? NO_LOOK) ||
         isOtherCount(header, looks[i] ?? NO_LOOK) ||
-        mayBeOfReceiver(header, looks[i] ?? NO_LOOK, { columns, rows }))
+        mayBeOfReceiver(header, looks[i] ?? NO_LOOK, { columns, rows }) ||
+        headings.isDoubtful?.[i] ||
+        mayMatter(header, looks[i] ?? NO_LOOK)) &&
+      !isPartOfSum(headings, lines, i)
         ? [i]
         : [],
     ),
@@ -111,6 +116,8 @@ const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
   (!meaningOf(header)?.contact?.part && holdsAmounts(header, samples.slice(0, 3))) ||
   // `RM35` and `Paid` without a heading
   (header === '' && samples.some((text) => holdsAmounts('', [text]))) ||
+  // `Kulang (PHP)`: in any currency
+  readHeadingText(header).currency !== null ||
   samples.some(isCashOnDelivery);
 /** `Insurance plan`: an unknown heading of insurance above anything but a no. */
 const isOtherInsurance = (header: string, { samples }: ColumnLook): boolean =>

@@ -466,6 +466,8 @@ function ofContact(folded: string): HeadingMeaning | null {
   const numbered = /^(.+?)[1-3]$/.exec(folded)?.[1];
   const several = numbered ? ofContact(numbered) : null;
   if (several?.contact?.field === 'Phone' || several?.by === 'contactOrPhone') return several;
+  // `Penerima 1` beside `Penerima 2`
+  if (folded.endsWith('1') && several?.contact?.field === 'Name') return several;
   const filled = fields.get(withoutFiller(folded));
   return filled && filled.field !== 'Name' ? contactMeaning(filled, null) : null;
 }

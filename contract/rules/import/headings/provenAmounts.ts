@@ -22,7 +22,7 @@ export const namesEach = (header: string): boolean => EACH.test(foldName(header)
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** The number in a cell. Groups of three digits are thousands in all cells alike, which leaves sums right. */
-function numberIn(text = ''): number | null {
+export function numberIn(text = ''): number | null {
   const plain = text.normalize('NFKC').replace(/[^\d.,]+/g, '');
   if (THOUSANDS.test(plain)) return Number(plain.replace(/[.,]/g, ''));
   return readNumber(plain, 2).value;

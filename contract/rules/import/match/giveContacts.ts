@@ -5,7 +5,6 @@ import { isIfAny } from '../headings/headingText.ts';
 import { type ContactField, type HeadingSide, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isUnnamed, isWords } from '../headings/openContacts.ts';
 import { CONTACT_COLUMNS, type ImportColumn } from '../importColumns.ts';
-import { foldName } from '../importText.ts';
 import { holdsStreet } from '../orders/wholeContact.ts';
 import { best, type ContactRead, type Give, type HeaderMatch } from './headerMatch.ts';
 
@@ -72,26 +71,6 @@ export function giveFurtherLines(
     const score = mostly(look, holdsStreet) ? USUAL : NEARLY;
     give({ at, meaning: { score }, isFilled: true }, `${side}Address2`, score);
   }
-}
-
-const PERSON: readonly ContactField[] = ['Name', 'Phone', 'Address1', 'Postcode'];
-
-/** Two contacts with the same headings and no side: either may be the receiver. */
-export function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string[]): ContactRead[] {
-  const isTwice = ({ at, meaning: { contact } }: ContactRead) =>
-    contact.side === null &&
-    PERSON.includes(contact.field) &&
-    reads.some(
-      (other) =>
-        other.at !== at &&
-        other.isFilled &&
-        foldName(headers[other.at] ?? '') === foldName(headers[at] ?? ''),
-    );
-  const twice = new Set(reads.filter((read) => read.isFilled && isTwice(read)));
-  if (new Set([...twice].map(({ meaning }) => meaning.contact.field)).size < 2) return [...reads];
-  return reads.map((read) =>
-    twice.has(read) ? { ...read, meaning: { ...read.meaning, score: NEARLY } } : read,
-  );
 }
 
 const CONDITIONS = anyOf(

@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { isStateName } from '../../places/stateNames.ts';
 import { editDistance } from '../../text/editDistance.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { agedMeaning } from '../headings/agedHeadings.ts';
@@ -19,7 +20,6 @@ import {
   giveSecondNumber,
   unsureOfAddresses,
   unsureOfLines,
-  unsureOfPersons,
 } from './giveContacts.ts';
 import { giveFlags, givePayment, givePickupTime, giveRoles, giveSize, giveStatus } from './giveRoles.ts';
 import {
@@ -33,6 +33,7 @@ import {
   type Read,
 } from './headerMatch.ts';
 import { givePersons } from './joinedContacts.ts';
+import { withoutSecondContacts } from './secondContacts.ts';
 import { askOfSwapped, swapPlaces } from './swappedColumns.ts';
 
 const CONFIDENCE: Record<number, MatchConfidence> = {
@@ -79,8 +80,10 @@ export function matchHeaders(
     const meaning = found && byValues(found, lookOf(at), { today, isShop, isNumbered, hasGoods, hasSender });
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
-  const reads = byOthers(all, headers, lookOf);
-  const matches = headers.map((header): HeaderMatch => ({ header, ...NO_MATCH }));
+  const { reads, doubtful } = withoutSecondContacts(byOthers(all, headers, lookOf), headers, lookOf);
+  const matches = headers.map(
+    (header, at): HeaderMatch => ({ header, ...NO_MATCH, isDoubtful: doubtful.has(at) }),
+  );
   const taken = new Set<ImportColumn>();
   const give = ({ at, meaning }: Read, column: ImportColumn, score: number) => {
     const match = matches[at];
@@ -93,7 +96,7 @@ export function matchHeaders(
     });
     taken.add(column);
   };
-  const contacts = unsureOfLines(unsureOfPersons(reads.filter(isContact), headers), headers, lookOf);
+  const contacts = unsureOfLines(reads.filter(isContact), headers, lookOf);
   giveContacts(unsureOfAddresses(contacts), give);
   for (const read of namesFirst(best(reads.filter(({ meaning }) => meaning.column)), headers))
     if (read.meaning.column && !taken.has(read.meaning.column))
@@ -126,10 +129,18 @@ export function matchHeaders(
           column === 'declaredValue' ||
           matches.some((match) => match.column === column && match.per === 'piece');
   headers.forEach((header, at) => {
-    if (meanings[at]) return;
+    const match = matches[at];
+    const isLeft = match && !match.column && !match.role && !match.isOther;
+    // Days to come beside those of the pickup.
+    if (isLeft && taken.has('pickupDate') && areComing(lookOf(at), today)) match.isDoubtful = true;
+    if (meanings[at] || doubtful.has(at)) return;
     const column = nearest(foldName(header));
+    // `Kod Negeri` above states: all values say what it is.
+    const isSure =
+      column?.endsWith('State') && lookOf(at).filled > 0 && lookOf(at).samples.every(isStateName);
+    const score = isSure ? USUAL : NEARLY;
     if (column && !taken.has(column) && fits(column, lookOf(at)))
-      give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
+      give({ at, meaning: { score }, isFilled: true }, column, score);
     else if (!matches[at]?.role && !taken.has('pickupDate') && areComing(lookOf(at), today))
       give({ at, meaning: { score: NEARLY }, isFilled: true }, 'pickupDate', NEARLY);
   });

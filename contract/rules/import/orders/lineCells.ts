@@ -1,3 +1,4 @@
+import { meaningOf } from '../headings/headingWords.ts';
 import { timeIn } from '../importDates.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readCounted, weightInText } from '../importMeasures.ts';
@@ -5,6 +6,7 @@ import { readNumber } from '../importNumbers.ts';
 import type { FoundChange } from '../importProblems.ts';
 import { withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
+import { foldName } from '../importText.ts';
 import type { ItemRead } from './lineItems.ts';
 import type { RoleTexts } from './orderLines.ts';
 import type { Headings } from './sheetRow.ts';
@@ -82,6 +84,21 @@ export function withPickupTime(
     changes: [{ column: 'pickupDate', rule: 'fromCell', params: { from, to } }],
   };
 }
+
+/** The number of another heading, where the first one is empty: `Alternate phone`, `HP 2`. */
+export const otherNumbers = (cells: readonly string[], { columns, headers = [] }: Headings): FoundChange[] =>
+  (['receiverPhone', 'senderPhone'] as const).flatMap((column): FoundChange[] => {
+    const places = columns.flatMap((one, at) => (one === column ? [at] : []));
+    const isFilled = (at: number) => !isEmptyWord(cells[at]?.trim() || '-');
+    const at = places.find(isFilled);
+    const main = places.find((place) => !isFurther(headers[place] ?? ''));
+    if (places.length < 2 || at === undefined || main === undefined || isFilled(main)) return [];
+    return isFurther(headers[at] ?? '')
+      ? [{ column, rule: 'fromCell', params: { from: headers[at] ?? '', to: cells[at]?.trim() ?? '' } }]
+      : [];
+  });
+const isFurther = (header: string): boolean =>
+  /[2-9]$/.test(foldName(header)) || meaningOf(header)?.contact?.part === true;
 
 /** A phone number whose country code is in another cell. */
 export function withDialCode(

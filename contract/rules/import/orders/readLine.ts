@@ -6,6 +6,7 @@ import { withUnit } from '../importRows.ts';
 import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import {
+  otherNumbers,
   withCountedWeight,
   withDescribedWeight,
   withDialCode,
@@ -82,6 +83,7 @@ export function readLine(
     cells,
     values,
     changes: [
+      ...otherNumbers(cells, headings),
       ...whole.changes,
       ...told.changes,
       ...counted.changes,

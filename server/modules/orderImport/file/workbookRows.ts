@@ -143,7 +143,11 @@ async function commentsOf({ file, parts }: Book, { name }: ZipEntry) {
   for await (const { attributes, inner } of elementsOf(partText(file, part), 'comment')) {
     const ref = attribute(attributes, 'ref') ?? '';
     if (comments.length < MOST_LINES)
-      comments.push({ line: Number(/\d+$/.exec(ref)?.[0]), column: columnOf(ref), text: richText(inner) });
+      comments.push({
+        line: Number(/\d+$/.exec(ref)?.[0]),
+        column: columnOf(ref),
+        text: richText(inner).slice(0, FILE_LIMITS.cellLength),
+      });
   }
   return comments;
 }
