@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { localTime } from '../text/localClock.ts';
+import { anyOf } from '../text/wordPattern.ts';
 import { withPlainClock } from './dayParts.ts';
 
 /** Position of the day in a date such as `5/3/2026`. */
@@ -69,6 +70,28 @@ export function timeIn(text: string): string | null {
   const [start = ''] = text.trim().split(SPAN);
   const read = /^\d{1,2}\.\d{1,2}$/.test(start) ? null : readDate(`2000-01-01 ${start}`, 'UTC');
   return read?.dayFirst?.includes('T') ? start : null;
+}
+
+const dayWords = Object.values(inAllLanguages('messageWords'));
+const listed = (lists: readonly (readonly string[])[], place: number) => lists[place] ?? [];
+const WEEK = Array.from({ length: 7 }, (_, place) => ({
+  ahead: anyOf(dayWords.flatMap(({ daysAhead }) => listed(daysAhead, place))),
+  weekday: anyOf(dayWords.flatMap(({ weekdays }) => listed(weekdays, place))),
+}));
+const DAY_MS = 86_400_000;
+
+/** `esok`, `Khamis`: the day that a text names by its distance from today, YYYY-MM-DD. The text may be older than today. */
+export function saidDay(text: string, today: string, isWhole = false): string | undefined {
+  const holds = (words: string) =>
+    words !== '' &&
+    new RegExp(
+      isWhole ? `^(?:${words})$` : String.raw`(?<!\p{Script=Latin})(?:${words})(?!\p{Script=Latin})`,
+      'iu',
+    ).test(text.trim());
+  return WEEK.map(({ ahead }, i) => ({ ahead, day: new Date(Date.parse(today) + i * DAY_MS) }))
+    .find(({ ahead, day }) => holds(ahead) || holds(WEEK[(day.getUTCDay() + 6) % 7]?.weekday ?? ''))
+    ?.day.toISOString()
+    .slice(0, 10);
 }
 
 const monthOf = (name: string) =>

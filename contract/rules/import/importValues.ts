@@ -1,4 +1,3 @@
-import { inAllLanguages } from '../../../texts/read.ts';
 import { fromMinor } from '../money/money.ts';
 import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits, readPlace } from '../places/placeCheck.ts';
@@ -9,7 +8,7 @@ import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { isAmbiguous } from './columnFacts.ts';
 import { type Choice, type ChoiceList, type Choices, choose } from './importChoices.ts';
 import { IMPORT_RULES, type ImportColumn, type ImportKind, maxOf } from './importColumns.ts';
-import { readDate } from './importDates.ts';
+import { readDate, saidDay } from './importDates.ts';
 import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
@@ -231,30 +230,13 @@ function readDay(text: string, today: string, { facts, sheet }: Choices): Readin
 
 /** The next day with this date without a year; undefined if there is none. */
 function comingDay(text: string, today: string, timeZone: string): string | undefined {
-  const said = saidDay(text, today);
+  const said = saidDay(text, today, true);
   if (said) return said;
   const year = Number(today.slice(0, 4));
   return [year, year + 1]
     .flatMap((of) => readDate(`${text.trim()}-${of}`, timeZone)?.dayFirst ?? [])
     .find((day) => day.slice(0, 10) >= today);
 }
-
-const dayWords = Object.values(inAllLanguages('messageWords'));
-/** `esok`, `Khamis`: a day by its distance from today, which may be another day than that of the sheet. */
-function saidDay(text: string, today: string): string | undefined {
-  const word = text.trim().toLowerCase();
-  const isAmong = (lists: readonly (readonly string[])[], place: number) =>
-    lists[place]?.some((one) => one.toLowerCase() === word) ?? false;
-  return Array.from({ length: 7 }, (_, ahead) => new Date(Date.parse(today) + ahead * DAY_MS))
-    .find(
-      (day, ahead) =>
-        dayWords.some(({ daysAhead }) => isAmong(daysAhead, ahead)) ||
-        dayWords.some(({ weekdays }) => isAmong(weekdays, (day.getUTCDay() + 6) % 7)),
-    )
-    ?.toISOString()
-    .slice(0, 10);
-}
-const DAY_MS = 86_400_000;
 
 function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Reading {
   const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];

@@ -5,7 +5,7 @@ import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
-import { areRowNumbers, type ColumnLook, isOfCounts, lastDayIn, mostly } from './columnLook.ts';
+import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { meaningOf } from './headingWords.ts';
 
@@ -55,11 +55,12 @@ const OF_SHOP = new RegExp(
   String.raw`(?<!\p{Script=Latin})(?:${anyOf(words.flatMap(({ shopNumbers }) => shopNumbers))})(?!\p{Script=Latin})`,
   'iu',
 );
-/** `0123456789`, `+60 12-345 6789`. Other long numbers may identify anything. */
+/** `0123456789`, `+60 12-345 6789`, or without the zero. Other long numbers may identify anything. */
 const isPhoneNumber = (text: string): boolean =>
-  /^['"=]*(?:\+|0[1-9]|6[0-6]\d|1\d)[\d\s().–-]{6,18}"?$/.test(text) &&
+  (/^['"=]*(?:\+|0[1-9]|6[0-6]\d)[\d\s().–-]{6,18}"?$/.test(text) || /^1\d{8,9}$/.test(text)) &&
   /^\d{8,13}$/.test(text.replace(/\D/g, '')) &&
-  lastDayIn(text) === null;
+  !DAY.test(text);
+const DAY = /^\d{1,2}[-. ]\d{1,2}[-. ]\d{4}$/;
 
 const PARTS = Object.values(inAllLanguages('valueWords')).flatMap(({ dayParts }) =>
   [...dayParts.morning, ...dayParts.noon, ...dayParts.afternoon, ...dayParts.evening].map(foldName),
@@ -72,4 +73,5 @@ const isOfTimes = (header: string, look: ColumnLook): boolean =>
   (OF_PICKUP.test(readHeadingText(header).bare) || look.samples.some((text) => !CLOCK.test(text)));
 /** `2-4pm` */
 const WINDOW = /^\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]m)?\s*[-–—~]\s*\d{1,2}(?:[:.]\d{2})?\s*[ap]m$/i;
-const CLOCK = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]m)?$/i;
+/** A time of any event, unless it is a whole or a half hour. */
+const CLOCK = /^\d{1,2}[:.](?!(?:00|30)(?!\d))\d{2}(?::\d{2})?(?:\s*[ap]m)?$/i;

@@ -1,9 +1,10 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { lastDayNear } from '../headings/columnLook.ts';
+import { saidDay } from '../importDates.ts';
 import type { RowValues } from '../importFacts.ts';
 import type { FoundProblem } from '../importProblems.ts';
-import { cashInNote } from './payment.ts';
+import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency } from './payment.ts';
 import type { Headings } from './sheetRow.ts';
 import { isTotalWord } from './totals.ts';
 
@@ -13,6 +14,16 @@ const OF_PICKUP = new RegExp(
 );
 const DAY =
   /(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|\d{1,2}\s?\p{L}{3,9}(?:\s?20\d{2})?)(?![\d/-])/gu;
+
+const CASH = new RegExp(
+  String.raw`(?<!\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ cod, cashWords }) => [...cod.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)), ...cashWords]))})(?!\p{Script=Latin})`,
+  'iu',
+);
+/** The amounts beside a word that means cash only with an amount: `kutip RM39`. */
+function cashIn(text: string): string[] | null {
+  const amounts = (text.match(AMOUNT_IN_NOTE) ?? []).filter((amount) => isAmountWithCurrency(amount.trim()));
+  return amounts.length > 0 && CASH.test(text) ? amounts : null;
+}
 
 export const textOfLine = ({ cells }: { cells: readonly string[] }): string =>
   cells
@@ -31,15 +42,17 @@ export interface SaidOutside {
 export function saidOutside(texts: readonly string[], today: string): SaidOutside {
   const said: SaidOutside = { cash: '', amounts: [], pickup: '', days: [] };
   for (const text of texts.flatMap((one) => one.split(/\s*[|;\n]\s*/u)).filter(Boolean)) {
-    // The sum of the sheet: `Jumlah COD RM500`.
-    if (text.split(/[^\p{L}]+/u).some(isTotalWord)) continue;
-    const amounts = cashInNote(text);
+    const cash = cashInNote(text) ?? cashIn(text);
+    // The sum of the sheet is no amount of a parcel: `Jumlah COD RM500`.
+    const amounts = cash && text.split(/[^\p{L}]+/u).some(isTotalWord) ? [] : cash;
     if (amounts && (!said.cash || amounts.length > said.amounts.length))
       Object.assign(said, { cash: text, amounts });
     const days = (OF_PICKUP.test(text) ? (text.match(DAY) ?? []) : []).filter((day) => {
       const last = lastDayNear(day.trim(), today);
       return last !== null && last >= today;
     });
+    const day = days.length === 0 && today && OF_PICKUP.test(text) ? saidDay(text, today) : undefined;
+    if (day) days.push(day);
     if (days.length > 0 && !said.pickup) Object.assign(said, { pickup: text, days });
   }
   return said;

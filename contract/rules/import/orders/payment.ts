@@ -116,10 +116,10 @@ export const isOnlyCash = (note: string, cod: string): boolean => {
   return isSame && !other && isCashOnDelivery(note) && (words === '' || isWord('cashOnDelivery', words));
 };
 
-const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
+export const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
 
 /** Whether a text is only an amount with its currency, such as `RM25` of `COD RM25`, unlike `2 days`. */
-const isAmountWithCurrency = (text: string): boolean =>
+export const isAmountWithCurrency = (text: string): boolean =>
   /[^\d.,\s]/.test(text) && new RegExp(`^(?:${MONEY_IN_TEXT})$`, 'iu').test(text);
 
 /** `45.50` of `COD 45.50`. */
