@@ -1,3 +1,4 @@
+import { inAllLanguages } from '../../../texts/read.ts';
 import { fromMinor } from '../money/money.ts';
 import { type DecimalMark, readMoney } from '../money/readMoney.ts';
 import { postcodeDigits, readPlace } from '../places/placeCheck.ts';

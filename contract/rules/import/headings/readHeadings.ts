@@ -6,7 +6,7 @@ import { type HeaderMatch, NO_MATCH } from '../match/headerMatch.ts';
 import { askOfHidden, matchVisibleFirst } from '../match/hiddenColumns.ts';
 import { matchHeaders } from '../match/matchHeaders.ts';
 import { withWholeFlags } from '../orders/flags.ts';
-import { textOfLine } from '../orders/outsideTable.ts';
+import { textOfLine } from '../outsideTable.ts';
 import {
   areCounts,
   areRowNumbers,

@@ -1,12 +1,12 @@
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { anyOf } from '../../text/wordPattern.ts';
-import { lastDayNear } from '../headings/columnLook.ts';
-import { saidDay } from '../importDates.ts';
-import type { RowValues } from '../importFacts.ts';
-import type { FoundProblem } from '../importProblems.ts';
-import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency } from './payment.ts';
-import type { Headings } from './sheetRow.ts';
-import { isTotalWord } from './totals.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
+import { anyOf } from '../text/wordPattern.ts';
+import { lastDayNear } from './headings/columnLook.ts';
+import { saidDay } from './importDates.ts';
+import type { RowValues } from './importFacts.ts';
+import type { FoundProblem } from './importProblems.ts';
+import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency } from './orders/payment.ts';
+import type { Headings } from './orders/sheetRow.ts';
+import { isTotalWord } from './orders/totals.ts';
 
 const OF_PICKUP = new RegExp(
   anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ pickupWords }) => pickupWords)),
