@@ -6,6 +6,7 @@ import {
   needsBilling,
 } from '../../../contract/rules/integrations/integrations.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { linesClass } from '../../lib/lists/linesClass.ts';
@@ -23,16 +24,6 @@ import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 import { integrations } from './index.ts';
 import { INTEGRATION_ACTIONS, type IntegrationTools, useIntegrationTools } from './integrationActions.ts';
-
-/** Two lines in the height of a row. */
-const BILLING = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  fontSize: 12,
-  lineHeight: '13px',
-  '& > :first-of-type': { padding: '1px 8px' },
-};
 
 /** A shop's first call causes no event, so the list is fetched again after this time. */
 const REFETCH_MS = 15_000;
@@ -127,14 +118,18 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'billing',
         label: t('integrations.billing'),
-        // Status and request are below each other, so that there is room for the names.
         width: 136,
         render: (shop) => {
           if (!shop.isBilledByShop) return '–';
           if (!needsBilling(shop)) return state(true);
+          const hint = t('integrations.clickBilling');
+          // The row's button says the same, so the request needs no room of its own.
           return (
-            <Box sx={BILLING}>
-              {state(false)} <span>{t('integrations.clickBilling')}</span>
+            <Box component="span" title={hint} sx={{ position: 'relative' }}>
+              {state(false)}{' '}
+              <Box component="span" sx={visuallyHidden}>
+                {hint}
+              </Box>
             </Box>
           );
         },

@@ -97,6 +97,7 @@ describe('the list of integrations', () => {
     expect(await rowOf('Batik shop')).toHaveTextContent(/WooCommerceACTIVE–2 Mar/);
     expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceINACTIVE–.*No call yet/);
     expect(await rowOf('Silk shop')).toHaveTextContent('ShopifyACTIVEINACTIVE Click Auth Billing');
+    expect(within(await rowOf('Silk shop')).getByTitle('Click Auth Billing')).toHaveTextContent('INACTIVE');
     expect(await rowOf('Paid shop')).toHaveTextContent(/ShopifyACTIVEACTIVE2 Mar/);
     // The width for shop names on a laptop, beside the menu, the checkboxes and the row's buttons.
     const fixed = screen
