@@ -132,7 +132,6 @@ const ROWS_STYLE = `
 #frame p{display:flex;flex-wrap:wrap;align-items:baseline;max-height:1.43em;margin:0;overflow:hidden}
 #frame [data-column=recipient] p{margin-right:28px}
 #frame p span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
-#frame .two-lines{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;max-height:none;white-space:normal;overflow-wrap:anywhere;font-size:12px;line-height:16px}
 #frame small{color:var(--muted);font-size:12px;white-space:pre}
 @media (min-width:768px){#frame [data-column=recipient] small{display:none}}
 #frame .chip span{overflow:hidden;text-overflow:ellipsis}

@@ -14,7 +14,6 @@ import {
   TICK_WIDTH,
 } from '../lib/lists/gridWidths.ts';
 import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
-import { linesClass } from '../lib/lists/linesClass.ts';
 import { tabLook } from '../lib/lists/tabLook.ts';
 import { viewIn } from '../lib/lists/viewAddress.ts';
 import {
@@ -59,9 +58,7 @@ function contentOf(column: OrderColumn, order: Order, context: CellContext, word
     return link;
   }
   if (!second) return new Text(text);
-  const line = element('p', element('span', text), element('small', second));
-  if (column === 'recipient') line.className = linesClass(text) ?? '';
-  return line;
+  return element('p', element('span', text), element('small', second));
 }
 
 function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) => Node): HTMLTableRowElement {

@@ -3,7 +3,6 @@ import { type AuditResult, bookedBy } from '../../../contract/rules/account/audi
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates/dates.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -34,7 +33,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       key: 'who',
       label: t('activity.person'),
       width: 156,
-      render: (entry) => <CellText text={actorText(entry, facts)} oneLine={BESIDE_SETTINGS} />,
+      render: (entry) => <CellText text={actorText(entry, facts)} />,
     },
     {
       key: 'did',
@@ -44,15 +43,14 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const text = operationText(entry, facts);
         const { result } = entry;
         return (
-          <CellText text={text} oneLine={BESIDE_SETTINGS}>
-            {text}
+          <span style={BESIDE}>
+            <CellText text={text} />
             {result === 'done' ? null : (
-              <>
-                {' '}
+              <span style={WHOLE}>
                 <ToneChip tone={TONES[result]} label={t(`activity.results.${result}`)} />
-              </>
+              </span>
             )}
-          </CellText>
+          </span>
         );
       },
       cardHead: (entry) => operationText(entry, facts),
@@ -72,16 +70,15 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       render: (entry) => {
         const text = detailText(entry, facts);
         // An amount is never cut.
-        return text ? <CellText text={text} oneLine={ONE_AMOUNT} /> : '–';
+        return text ? <CellText text={text} wraps /> : '–';
       },
     },
   ];
 }
 
-/** Letters in one line of a column next to the pages of the settings. */
-const BESIDE_SETTINGS = 15;
-/** The same in the column of details. */
-const ONE_AMOUNT = 9;
+/** The text is cut where there is no room, its state is not. */
+const BESIDE = { display: 'flex', alignItems: 'center', gap: 6 } as const;
+const WHOLE = { flexShrink: 0 } as const;
 
 /** A key's name with what tells it from others of that name: the end of its text, or the day when a program was connected. */
 export function keyText(
@@ -151,11 +148,8 @@ function recordText(entry: AuditEntry, t: ColumnFacts['translate']): string {
 function Records({ entry, text }: { entry: AuditEntry; text: string }) {
   const path = recordPath(entry, useReader());
   return (
-    <span
-      className={linesClass(text)}
-      title={entry.records.map(({ id, name }) => name ?? id).join(', ') || text}
-    >
+    <CellText text={entry.records.map(({ id, name }) => name ?? id).join(', ') || text}>
       {path ? <RecordLink to={path}>{text}</RecordLink> : text}
-    </span>
+    </CellText>
   );
 }

@@ -92,9 +92,6 @@ function stateOf(kind: AppRecord['kind'], { status }: InstalledApp): State {
   return status === 1 ? 'active' : 'incomplete';
 }
 
-/** Letters in one line beside an app's mark. */
-const BESIDE_MARK = 18;
-
 type AppFacts = Pick<ColumnFacts, 'translate' | 'locale' | 'zone'>;
 
 /** Facts that the name does not show: the app's regions, and its contract. */
@@ -127,7 +124,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
           {app.kind === 'builtIn' ? (
             <span>{app.name}</span>
           ) : (
-            <CellText text={app.name} oneLine={BESIDE_MARK}>
+            <CellText text={app.name}>
               <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>
             </CellText>
           )}

@@ -20,11 +20,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     key: 'email',
     label: t('booking.address.email'),
     width: 'clamp(110px, 22vw - 172px, 180px)',
-    render: (c) => (
-      <CellText text={c.email ?? ''} oneLine={14}>
-        {c.email ? <EmailText email={c.email} /> : '–'}
-      </CellText>
-    ),
+    render: (c) => <CellText text={c.email ?? ''}>{c.email ? <EmailText email={c.email} /> : '–'}</CellText>,
   };
   const mobile: GridColumn<ContactRecord> = {
     key: 'mobile',
@@ -58,7 +54,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       label: t('booking.address.city'),
       width: 170,
       sortBy: 'city',
-      render: (c) => <CellText text={[c.postcode, c.city].filter(Boolean).join(' ')} oneLine={19} />,
+      render: (c) => <CellText text={[c.postcode, c.city].filter(Boolean).join(' ')} />,
     },
     {
       key: 'tags',

@@ -12,30 +12,33 @@ import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** Name, recipient, goods, service, and the schedule with the next day and the last result. */
 export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {
-  const lines = (text: string, oneLine: number) => <CellText text={text} oneLine={oneLine} />;
   return [
-    { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => lines(row.name, 16) },
+    {
+      key: 'name',
+      label: t('templates.name'),
+      sortBy: 'name',
+      render: (row) => <CellText text={row.name} />,
+    },
     {
       key: 'recipient',
       label: t('templates.recipient'),
       width: 140,
-      render: (row) => lines([row.recipientName, row.recipientCity].filter(Boolean).join(', ') || '–', 14),
+      render: (row) => (
+        <CellText text={[row.recipientName, row.recipientCity].filter(Boolean).join(', ') || '–'} />
+      ),
     },
     {
       key: 'goods',
       label: t('templates.goods'),
       width: 112,
-      render: (row) =>
-        lines(
-          [
-            row.itemType ? t(`itemTypes.${row.itemType}`, { _: row.itemType }) : null,
-            row.weight.value > 0 ? weightText(row.weight, locale) : null,
-            row.stops > 2 ? t('templates.stops', { smart_count: row.stops }) : null,
-          ]
-            .filter(Boolean)
-            .join(' · ') || '–',
-          10,
-        ),
+      render: (row) => {
+        const goods = [
+          row.itemType ? t(`itemTypes.${row.itemType}`, { _: row.itemType }) : null,
+          row.weight.value > 0 ? weightText(row.weight, locale) : null,
+          row.stops > 2 ? t('templates.stops', { smart_count: row.stops }) : null,
+        ];
+        return <CellText text={goods.filter(Boolean).join(' · ') || '–'} wraps />;
+      },
     },
     {
       key: 'service',
@@ -48,17 +51,11 @@ export function templateColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       key: 'repeat',
       label: t('templates.repeat.column'),
       width: 172,
-      render: ({ repeat }) =>
-        repeat
-          ? lines(
-              [
-                t(`templates.repeat.${repeat.books ? 'doesBook' : 'doesDraft'}`),
-                daysText(t, repeat.weekdays),
-                repeat.time,
-              ].join(' · '),
-              18,
-            )
-          : '–',
+      render: ({ repeat }) => {
+        if (!repeat) return '–';
+        const does = t(`templates.repeat.${repeat.books ? 'doesBook' : 'doesDraft'}`);
+        return <CellText text={[does, daysText(t, repeat.weekdays), repeat.time].join(' · ')} wraps />;
+      },
     },
     {
       key: 'next',

@@ -83,11 +83,6 @@ function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFact
   ].join(' · ');
 }
 
-/** Letters in one line beside the pages of the settings. */
-const BESIDE_SETTINGS = 17;
-
-const lines = (text: string) => <CellText text={text} oneLine={BESIDE_SETTINGS} />;
-
 function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
   const { translate: t } = columnFacts;
   return [
@@ -95,7 +90,7 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       key: 'url',
       label: t('webhooks.address'),
       sortBy: 'url',
-      render: ({ url }) => lines(url),
+      render: ({ url }) => <CellText text={url} />,
     },
     {
       key: 'event',
@@ -103,7 +98,7 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       width: 180,
       isLong: true,
       sortBy: 'event',
-      render: (hook) => lines(hook.event),
+      render: (hook) => <CellText text={hook.event} />,
     },
     {
       key: 'status',
@@ -118,7 +113,7 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       width: 220,
       render: (hook) => {
         const facts = factsOf(hook, columnFacts);
-        return facts ? lines(facts) : '–';
+        return facts ? <CellText text={facts} wraps /> : '–';
       },
     },
   ];

@@ -3,7 +3,6 @@ import type { Company } from '../../../../contract/account/company.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { durationWords } from '../../../lib/dates/durationWords.ts';
-import { linesClass } from '../../../lib/lists/linesClass.ts';
 import {
   type CellContext,
   ORDER_CELLS,
@@ -113,7 +112,7 @@ function Person({ order, t, context }: { order: Order; t: Options['translate']; 
   const { text, second } = ORDER_CELLS.recipient(order, context);
   return (
     <span style={PERSON}>
-      <span className={`${linesClass(text) ?? 'one-line'} person`}>
+      <span className="one-line person">
         <span>{text}</span>
         {second ? <small style={SECOND}>{second}</small> : null}
       </span>

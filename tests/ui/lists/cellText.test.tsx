@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { contactColumns } from '../../../src/resources/contacts/contactColumns.tsx';
+import { CellText } from '../../../src/ui/text/CellText.tsx';
+
+afterEach(cleanup);
+
+it('texts of a column have one size, however long they are, and all of a cut text is its hint (BX-33)', () => {
+  const [short, long] = ['Kajang', '43000 Bandar Baru Bangi, Selangor'];
+  render([short, long].map((text) => <CellText key={text} text={text} />));
+  expect([short, long].map((text) => screen.getByTitle(text).className)).toEqual(['', '']);
+  cleanup();
+  render([short, long].map((text) => <CellText key={text} text={text} wraps />));
+  expect([short, long].map((text) => screen.getByTitle(text).className)).toEqual(['two-lines', 'two-lines']);
+});
+
+it('a long town of the address book is one line (BX-33)', () => {
+  const city = contactColumns(String as never, false).find(({ key }) => key === 'city');
+  render(city?.render({ postcode: '43650', city: 'Bandar Baru Bangi' } as never));
+  expect(screen.getByTitle('43650 Bandar Baru Bangi')).not.toHaveClass('two-lines');
+});
