@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 
 /** Id of the button that opens the browser's file dialog. */
 export const FILE_BUTTON = 'import-file';
@@ -18,6 +19,9 @@ interface DropZoneProps {
 
 const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false;
+
+/** A finger drags no file into the page. */
+const BY_MOUSE = { [TOUCH_ONLY]: { display: 'none' } };
 
 /** Takes one file, dropped or chosen in the browser's file dialog. */
 export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
@@ -70,10 +74,10 @@ export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
       }}
     >
       <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-      <Typography component="p" sx={{ fontWeight: 600 }}>
+      <Typography component="p" sx={{ fontWeight: 600, ...BY_MOUSE }}>
         {translate(isOver ? 'orderImport.start.dropNow' : 'orderImport.start.drop')}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary" sx={BY_MOUSE}>
         {translate('orderImport.start.or')}
       </Typography>
       <CommandTooltip id={command}>
