@@ -64,7 +64,8 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
         </span>
       ),
       card: (line) => <Deadline line={line} facts={facts} />,
-      cardHead: (line) => <Deadline line={line} facts={facts} />,
+      // Beside the name there is no label.
+      cardHead: (line) => <Deadline line={line} facts={facts} isNamed />,
     },
     {
       key: 'order',
@@ -147,10 +148,12 @@ const Moment = ({ iso, facts, children }: { iso: string; facts: ColumnFacts; chi
 interface DeadlineProps {
   line: InboxLine;
   facts: ColumnFacts;
+  /** Whether the text says that it is a deadline. */
+  isNamed?: boolean;
 }
 
 /** The latest time for an answer; of a snoozed line its return, of an ended one the person who ended it. */
-function Deadline({ line, facts }: DeadlineProps) {
+function Deadline({ line, facts, isNamed }: DeadlineProps) {
   const { deadline, endedAt, endedBy, endedByKey, snoozedUntil } = line;
   const { translate: t, locale } = facts;
   if (endedAt) {
@@ -159,10 +162,11 @@ function Deadline({ line, facts }: DeadlineProps) {
   }
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > serverNow();
   const iso = isSnoozed ? snoozedUntil : deadline;
+  const ago = ageText(iso, locale);
   return (
     <Box component="span" sx={!isSnoozed && new Date(deadline) <= serverNow() ? PAST : undefined}>
       <Moment iso={iso} facts={facts}>
-        {ageText(iso, locale)}
+        {isNamed && !isSnoozed ? t('inbox.dueAgo', { ago }) : ago}
       </Moment>
     </Box>
   );

@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it('a matter without an order has no row for a recipient in its card on a phone (BX-40)', async () => {
+it('a card on a phone names the deadline beside the matter, and has no row for a recipient of a matter without an order (BX-40)', async () => {
   const columns = inboxColumns({ translate: (key) => key, locale: 'en-GB', zone: 'UTC', currency: 'MYR' });
   const rows = [lineOf('deliveryFailed'), lineOf('invoiceOverdue', { id: 'i', order: null })] as never[];
   const unused = () => undefined;
@@ -215,6 +215,8 @@ it('a matter without an order has no row for a recipient in its card on a phone 
   expect(
     screen.getAllByRole('listitem').map((card) => within(card).queryByText('orders.recipient') !== null),
   ).toEqual([true, false]);
+  // The first line of a card has no labels.
+  expect(screen.getAllByText('inbox.dueAgo')).toHaveLength(2);
 });
 
 it('an empty inbox says that nothing needs the person, and the time of the check (BX-40)', async () => {
