@@ -17,6 +17,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
     /^problems\[\]\.|^results\[\]\.(problems|changes|items|reason)|^fixes\[\]\./,
     'rows of an import: what is there to say',
   ],
+  [/^columns\[\]\.hidden$/, 'a flag of columns that the file hides'],
   [/promoRefusal$/, 'said of the one offer that takes no promo code'],
   [/packed\.by$/, 'of a single order alone'],
   [/^order\.waypoint\[\]\.contact\./, 'a template’s pattern: the body of a call that books'],
