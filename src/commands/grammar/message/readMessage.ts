@@ -23,6 +23,7 @@ import { ReadingState } from './readingState.ts';
 import { readPickup } from './readPickup.ts';
 import { recipientFirst } from './recipientFirst.ts';
 import { personsIn } from './severalPersons.ts';
+import { withSummedWeights } from './severalWeights.ts';
 import {
   apartFromOrdinals,
   apartFromSignature,
@@ -103,9 +104,11 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
   const numbers = apartFromNumbers(current, context);
-  const withoutFees = apartFromFees(
-    numbers.lines.map(withDecimalWeights).map(withPlainCounts).map(withPlainCash),
+  const weighed = withSummedWeights(
+    numbers.lines.map(withDecimalWeights).map(withPlainCounts),
+    asTyped(context),
   );
+  const withoutFees = apartFromFees(weighed.lines.map(withPlainCash));
   const { lines: plain, fees } = withoutFees;
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
@@ -138,8 +141,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
   const description = counted?.goods ?? described;
   // `3 koli @ 4.5 kg`
-  const weighed = counted ? undefined : readWeight(description, asTyped(context))?.found;
-  const pieces = weighed?.weightKg === told.parcel.weightKg ? weighed?.quantity : undefined;
+  const each = counted ? undefined : readWeight(description, asTyped(context))?.found;
+  const pieces = each?.weightKg === told.parcel.weightKg ? each?.quantity : undefined;
   const { isEach, ...parcel } = {
     ...(pieces && { quantity: pieces }),
     ...told.parcel,
@@ -175,6 +178,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...old,
     ...fees,
     ...numbers.rest,
+    ...weighed.rest,
     ...told.rest,
     ...rest,
     ...dropped,
