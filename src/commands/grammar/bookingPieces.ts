@@ -581,7 +581,7 @@ export const readReference: ReadPiece = (line, context) => {
     const words = languages.flatMap(({ labels, ordinals, numberWords }) =>
       labels.reference.filter((word) => ![...ordinals, ...numberWords].some((other) => other === word)),
     );
-    return `${anyOf(words)}\\.?\\s*#?(?<number>[a-z\\d][\\w./-]*)(?=$|[\\s,|])`;
+    return `${anyOf(words)}\\.?\\s*#?(?<number>\\d{3,}(?:\\s(?!0)\\d{3,4})+(?=\\s*(?:$|[,|]))|[a-z\\d][\\w./-]*)(?=$|[\\s,|])`;
   }).exec(line);
   const number = match?.groups?.number ?? '';
   const isNumber = number !== '' && (/\d/.test(number) || number === number.toUpperCase());

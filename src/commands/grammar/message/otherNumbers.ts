@@ -1,5 +1,6 @@
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { namesCash } from './cashPhrases.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { isMobile, phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace } from './contact/places.ts';
@@ -23,6 +24,17 @@ const OF_ORDER = new RegExp(
 const OF_OTHERS = new RegExp(
   String.raw`\(?${oneOf(languages.flatMap(({ otherNumbers }) => otherNumbers))}\s*${NUMBER_WORD}[.:#\s]*(?:\p{L}+\s+)?[a-z]{0,4}-?\d[\d-]*(?:\s(?!0\d{8}|01\d|(?:\d{1,3}[a-z]?|\d{5,6})\s\p{L})\d[\d-]*){0,4}[a-z]{0,2}(?![\p{L}\d])\)?`,
   'giu',
+);
+const PAID = oneOf(
+  languages.flatMap(({ asides, cashWords: { pay } }) => [
+    ...asides.flatMap((words) => words.split(' ')),
+    ...pay,
+  ]),
+);
+/** `Paid via GCash 1,050`: the comma of an amount parts nothing. */
+const OF_PAYMENT = new RegExp(
+  String.raw`(?:${PAID}\s+)*${PAID}[:\s]*(?:p|php|rm|rp|₱)?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?(?![\d,])`,
+  'iu',
 );
 const EXTENSION = new RegExp(
   String.raw`^\s*[,(/]?\s*(?:(?<word>${oneOf(languages.flatMap(({ extensions }) => extensions))})[.:\s]*|x\s?)(?<number>\d{2,5})\)?(?![\d\p{L}.,]*[\d\p{L}])`,
@@ -92,6 +104,8 @@ export function apartFromNumbers(written: readonly string[], { country }: Messag
       takeOut(code, digitsOf(code) >= 3 ? found.references : found.rest, code.replace('#', ''));
     for (const [said] of line.matchAll(OF_OTHERS))
       if (digitsOf(said) >= LEAST_DIGITS) takeOut(said, found.rest);
+    const [payment = ''] = namesCash(text) ? [] : (OF_PAYMENT.exec(text) ?? []);
+    if (payment) takeOut(payment, found.rest);
     const [order = ''] = OF_ORDER.exec(text) ?? [];
     const number = OF_ORDER.exec(text)?.groups?.number ?? '';
     // `nak order 0123456789`
