@@ -59,7 +59,10 @@ export function plainLines(typed: string): string[] {
       .replace(NAMED_BEHIND, ', ')
       // `my mum? Madam Rokiah`, `before Friday!!! Melissa`, but `Taman Desa? bukan, Taman Ria`
       .replace(QUESTIONED, (mark, at: number, line: string) =>
-        DENIED.test(line.slice(at)) && isPlaceNamed(line.slice(0, at)) ? mark : ', ',
+        DENIED.test(line.slice(at)) &&
+        (isPlaceNamed(line.slice(0, at)) || BEHIND_WEIGHT.test(line.slice(0, at)))
+          ? mark
+          : ', ',
       )
       // `1,5kg` is one number.
       .replace(DECIMAL_WEIGHT, '.')
@@ -169,8 +172,19 @@ const isPlaceNamed = (text: string): boolean => {
   return STREET.test(last) || PLACE.test(last);
 };
 const DENIED_PLACE = new RegExp(`(?<=^|[,|:]\\s*)[^,|:?]+\\?\\s*${DENIAL}[\\s,]*(?=\\S)`, 'iu');
+const WEIGHED = String.raw`\d\s?(?:${anyOf(
+  Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', 'g', ...units.kg, ...units.g]),
+)})`;
+const BEHIND_WEIGHT = new RegExp(String.raw`${WEIGHED}\s*\p{L}[\p{L}\s]*$`, 'iu');
+/** `900g frozen? no`: the goods are asked about, and denied. */
+const DENIED_GOODS = new RegExp(
+  String.raw`(?<=${WEIGHED}(?!\p{Script=Latin}))\s*\p{L}[\p{L}\s]*\?(?:\s*${DENIAL}[\s,]*|\s*$)`,
+  'iu',
+);
 /** `Taman Desa? bukan, Taman Ria`: the place before the question is not the one. */
 export function apartFromDenied(line: string): { line: string; denied: string } {
+  const [goods = ''] = DENIED_GOODS.exec(line) ?? [];
+  if (goods) return { line: line.replace(goods, ', '), denied: goods.replace(/^[\s,]+|[\s,]+$/g, '') };
   const [denied = ''] = DENIED_PLACE.exec(line) ?? [];
   return denied && isPlaceNamed(denied.split('?')[0] ?? '')
     ? { line: line.replace(denied, ''), denied: denied.replace(/[\s,]+$/, '') }

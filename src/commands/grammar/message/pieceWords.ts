@@ -40,6 +40,11 @@ const HAN_COUNT = new RegExp(
   String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_NUMBERS}${TEN}]{1,3})[${han('hanSizes')}]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
   'gu',
 );
+/** `燕窝一箱6瓶`: a count of boxes before one of the pieces in them. */
+const OUTER = new RegExp(
+  String.raw`(?<=\p{Script=Han})(?<number>\d{1,2}|[${HAN_NUMBERS}])(?<unit>${HAN_PIECES})(?=\s?(?:\d{1,3}|[${HAN_NUMBERS}${TEN}]{1,3})(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
+  'gu',
+);
 const LEAD = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:${anyOf(LEADS.filter((word) => !isHan(word)))})\s+|(?:${anyOf(LEADS.filter(isHan))})\s*)(?=\d{1,4}\s?(?:(?:${LATIN_PIECES})(?![\p{L}\d])|${HAN_PIECES}))`,
   'giu',
@@ -78,6 +83,7 @@ export const withPlainCounts = (line: string): string => {
       return isCounted && number === 1 ? written : `${number || word} `;
     })
     .replace(ONE, isCounted ? '$&' : '1 ')
+    .replace(OUTER, (_, number: string, unit: string) => ` ${hanNumber(number) || number}${unit} `)
     .replace(HAN_COUNT, (written, number: string) => String(hanNumber(number) || written))
     .replace(DOZEN, (_, number: string) => `${/^\d/.test(number) ? 12 * Number(number) : 6} pcs`)
     .replace(LEAD, '')
