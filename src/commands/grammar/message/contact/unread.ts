@@ -126,7 +126,8 @@ export const labelledIn = (unread: Unread) => ({
   city: unread.labelled('City'),
   state: unread.labelled('State'),
   country: unread.labelled('Country'),
-  address2: unread.labelled('Address2'),
+  // `Kel: Dago`, `Kec: Coblong`
+  address2: [unread.labelled('Address2'), unread.labelled('Address2')].filter(Boolean).join(', '),
 });
 
 export const NUMBER_WORD = new RegExp(
