@@ -8,11 +8,13 @@ import { plainLines } from './chatText.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
+import { PLACE, STREET } from './contact/places.ts';
 import { type PastedContact, readContact } from './contact/readContact.ts';
 import { withoutOld } from './corrections.ts';
 import { countedGoods } from './countedGoods.ts';
 import { labelOf, type Part, withSideColon } from './labels.ts';
 import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
+import { ITEM_START, withItemStarts } from './numberedList.ts';
 import { readOrderMail } from './orderMail.ts';
 import { apartFromNumbers } from './otherNumbers.ts';
 import { READERS, readHashNumber } from './parcelReaders.ts';
@@ -53,10 +55,10 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const typed = tooLong.reduce((text, line) => text.replace(line, ''), pasted);
   const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
   const plain = plainLines(parted);
-  const heads = headOfList(parted.split(LINE_END), plain).filter(
-    (line) => !namesCash(line) && !readPickup(line),
-  );
-  const listed = withColumnLabels(plain.filter((line) => !heads.includes(line)));
+  const typedLines = parted.split(LINE_END);
+  const heads = headOfList(typedLines, plain).filter((line) => !namesCash(line) && !readPickup(line));
+  const marked = withItemStarts(typedLines, plain);
+  const listed = withColumnLabels(marked.filter((line) => !heads.includes(line)));
   const mail = readOrderMail(listed);
   const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? listed);
   const { lines, signature } = apartFromSignature(
@@ -67,7 +69,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
   );
-  const messages = splitMessages(lines);
+  const messages = splitMessages(lines, context.country);
   const { line: heading, isUnderstood } = headingOf(messages);
   const ofAll = pickupOfAll(messages);
   const cash = cashOfSeveral(
@@ -75,7 +77,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     (line) => readAmount('cod')(withPlainCash(line), asTyped(context))?.found.cod,
   );
   const shared = ofAll?.pickup ?? pickup;
-  return messages.map((own, i) => {
+  const read = messages.map((own, i) => {
     const others = own.filter(
       (line) => line !== heading && line !== ofAll?.line && !cash?.lines.includes(line),
     );
@@ -97,6 +99,33 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
       },
     };
   });
+  return marked.includes(ITEM_START) ? withoutUnplaced(read) : read;
+}
+
+/** `3. Ah May 010…, self collect`: an item of a list without an address is no parcel, and is shown with the item beside it. */
+function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
+  const isPlaced = ({ booking: { address1 = '', postcode, city } }: ReadMessage) =>
+    postcode !== undefined ||
+    city !== undefined ||
+    /\d/.test(address1) ||
+    [STREET, PLACE].some((kind) => kind.test(address1));
+  if (!items.some(isPlaced)) return [...items];
+  const found: ReadMessage[] = [];
+  let unplaced: string[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (isPlaced(item)) {
+      const rest = [...unplaced, ...(item.booking.rest ?? [])];
+      found.push({ ...item, booking: { ...item.booking, ...(rest.length > 0 && { rest }) } });
+      unplaced = [];
+      continue;
+    }
+    // Also words above the list and below it
+    const said = [item.text, ...(item.booking.rest ?? []).filter((text) => !item.text.includes(text))];
+    if (last) last.booking.rest = [...(last.booking.rest ?? []), ...said];
+    else unplaced.push(...said);
+  }
+  return found;
 }
 
 /** One parcel; words without a meaning for it are in `rest`. */

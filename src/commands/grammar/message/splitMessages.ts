@@ -4,9 +4,10 @@ import { chatMessages } from './chatText.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
-import { hasPostcode, isContactPart, isPlace, isWhole } from './contact/places.ts';
+import { hasPostcode, hasTownCode, isContactPart, isPlace, isWhole } from './contact/places.ts';
 import { labelOf, labelStart, partsOf } from './labels.ts';
 import { PARCEL_LABELS } from './messageParts.ts';
+import { ITEM_START, itemStarts, itemsOf } from './numberedList.ts';
 
 /** `2 parcels:` above several messages. */
 export function headingOf(messages: readonly string[][]): {
@@ -16,13 +17,24 @@ export function headingOf(messages: readonly string[][]): {
   const isCount = (line: string): boolean => {
     const { behind, count } = COUNT_OF_ALL.exec(line)?.groups ?? {};
     // `2 parcel buku` below a person are that person's goods.
-    const isBelow = messages[0]?.slice(0, messages[0].indexOf(line)).some(isContactPart);
-    return count !== undefined && !(behind && isBelow);
+    const above = messages[0]?.slice(0, messages[0].indexOf(line)) ?? [];
+    if (count !== undefined) return !(behind && above.some(isContactPart));
+    // `Hi Jess, 3 parcels for pickup` above a person, but `Siti, 3 parcels` above her number
+    const next = messages[0]?.[above.length + 1] ?? '';
+    return !above.some(Boolean) && countsParcels(line) && isPersonLike(withoutNumber(next));
   };
   const line = messages.length > 1 ? messages[0]?.find(isCount) : undefined;
   const { before = '', count, behind = '' } = COUNT_OF_ALL.exec(line ?? '')?.groups ?? {};
   return { line, isUnderstood: isFilling(`${before} ${behind}`) && Number(count) === messages.length };
 }
+
+const withoutNumber = (line: string): string =>
+  (line.split(/[,|]/)[0] ?? '').replace(phoneIn(line) || '\n', '').trim();
+
+/** A line with a number of parcels and no other but a time: `Hi Jess, 3 parcels for pickup before 4pm`. */
+const countsParcels = (line: string): boolean =>
+  COUNT_OF_PARCELS.test(line) && !/\d/.test(line.replace(COUNT_OF_PARCELS, '').replace(TIME, ''));
+const TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m(?!\p{L})/giu;
 
 /** `Parcel 1: Lina, 011…`, `Parcel 2: Farid, 013…`: the numbers of several messages are lines of their own. */
 export function apartFromOrdinals(typed: string): string {
@@ -127,6 +139,11 @@ const COUNT_OF_ALL = new RegExp(
   String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?(?:\s?[:.]?|(?<behind>\s[^\d:,]{1,30})))$`,
   'iu',
 );
+/** Within other words, a count of parcels or of pieces. */
+const COUNT_OF_PARCELS = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\d])\d{1,3}\s?(?:(?:${ORDINALS})s?|${anyOf(messageWords.flatMap(({ pieces }) => pieces))})(?!\p{Script=Latin})`,
+  'iu',
+);
 
 const NUMBERED = new RegExp(
   String.raw`^\s*(?<number>(?:${ORDINALS})\s?#?(?:\d{1,3}|[a-e])\s?[:.)])\s*(?<text>\S.*)$`,
@@ -134,9 +151,10 @@ const NUMBERED = new RegExp(
 );
 
 /** The texts of a paste, one text for each recipient. */
-export function splitMessages(lines: readonly string[]): string[][] {
+export function splitMessages(lines: readonly string[], home: string): string[][] {
   const chats = chatMessages(lines);
   const all = chats.flat();
+  if (all.includes(ITEM_START)) return itemsOf(all);
   const byName = (line: string) => ['Name', 'receiver'].includes(partsOf(line)[0]?.label ?? '');
   // `Sender` alone above `Nama: …` heads the lines of the sender.
   const headsSender = (line: string) => partsOf(line)[0]?.label === 'sender' && partsOf(line)[0]?.text === '';
@@ -149,7 +167,7 @@ export function splitMessages(lines: readonly string[]): string[][] {
     atWholes(all),
   ];
   for (const pieces of ways) {
-    const whole = joinToWhole(pieces);
+    const whole = joinToWhole(pieces, home);
     if (whole.length > 1) return whole;
   }
   return [all];
@@ -190,13 +208,13 @@ function groupBy(lines: readonly string[], begins: (line: string, before: string
 }
 
 /** Joins pieces, so that each is a recipient with a place: any other piece belongs to the preceding one. A heading row is ignored. */
-function joinToWhole(pieces: readonly string[][]): string[][] {
+function joinToWhole(pieces: readonly string[][], home: string): string[][] {
   const found: string[][] = [];
   let early: string[] = [];
   for (const piece of pieces) {
     if (isHeading(piece)) continue;
-    if (isWhole(piece) && partsOf(piece.find(Boolean) ?? '')[0]?.label !== 'sender')
-      found.push([...early, ...piece]);
+    const isOwn = isWhole(piece) || (piece.some(phoneIn) && hasTownCode(piece, home));
+    if (isOwn && partsOf(piece.find(Boolean) ?? '')[0]?.label !== 'sender') found.push([...early, ...piece]);
     else if (found.length > 0) found.at(-1)?.push(...piece);
     else early = [...early, ...piece];
     if (found.length > 0) early = [];
@@ -228,18 +246,20 @@ export function withColumnLabels(lines: readonly string[]): readonly string[] {
   return rows.filter((_, i) => i !== at);
 }
 
-const ITEM = /^\s*(?:\(?\d{1,2}\s?[.)、]|[①-⑳]|\d\uFE0F?\u20E3)\s*\S/u;
 /** The words above a numbered list of recipients, in the lines as typed: they head the list, and are nobody's name. */
 export function headOfList(typed: readonly string[], lines: readonly string[]): readonly string[] {
-  const [first = -1, second = -1, third = lines.length] = typed.flatMap((line, i) =>
-    ITEM.test(line) ? [i] : [],
-  );
+  const [first = -1, second = -1, third = lines.length] = itemStarts(typed);
   const above = lines.slice(0, Math.max(first, 0));
   const hasPhone = (from: number, to: number) => lines.slice(from, to).some((line) => phoneIn(line) !== '');
   return second > 0 &&
     hasPhone(first, second) &&
     hasPhone(second, third) &&
-    !above.some((line) => /\d/.test(line))
-    ? above.filter((line) => /\p{L}/u.test(line) && !partsOf(line).some(({ label }) => label))
+    !above.some((line) => /\d/.test(line) && !countsParcels(line))
+    ? above.filter(
+        (line) =>
+          /\p{L}/u.test(line) &&
+          !COUNT_OF_ALL.test(line) &&
+          (countsParcels(line) || !partsOf(line).some(({ label }) => label)),
+      )
     : [];
 }

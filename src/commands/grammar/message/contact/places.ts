@@ -1,9 +1,9 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../../shared/address/rules/malaysianStates.ts';
-import type { Part } from '../labels.ts';
+import { labelOf, type Part } from '../labels.ts';
 import { EMAIL, phoneIn } from './phones.ts';
-import { LATIN, wholeWords } from './textParts.ts';
+import { LATIN, oneOf, wholeWords } from './textParts.ts';
 
 /** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
 export const FIVE_DIGITS =
@@ -82,6 +82,46 @@ export const isHouse = (part: string): boolean => /\d/.test(part) && STREET.test
 /** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
 export const isPlace = (part: string): boolean =>
   FIVE_DIGITS.test(part) || isUnit(part) || isState(part) || isHouse(part);
+
+/** Countries whose postcodes have four digits. */
+export const OF_FOUR_DIGITS = new Set([
+  'AT',
+  'AU',
+  'BD',
+  'BE',
+  'BG',
+  'CH',
+  'DK',
+  'HU',
+  'NO',
+  'NZ',
+  'PH',
+  'ZA',
+]);
+const TOWN_AND_CODE = /^(\p{L}[\p{L} .'-]*)\s(\d{4})$/u;
+const PAYING = new RegExp(
+  oneOf(
+    messageWords.flatMap(({ asides, cashWords: { collect, pay, money } }) => [
+      ...asides,
+      ...collect,
+      ...pay,
+      ...money,
+    ]),
+  ),
+  'iu',
+);
+/** `Cebu City 6000`, `Antipolo City, Rizal 1870`: the codes behind towns, not an amount behind a word such as COD. */
+export const townCodesIn = (lines: readonly string[], country: string): string[] =>
+  OF_FOUR_DIGITS.has(country)
+    ? lines
+        .flatMap((line) => line.replace(phoneIn(line) || '\n', ',').split(/[,|]/))
+        .flatMap((part) => {
+          const [, town = '', code = ''] = TOWN_AND_CODE.exec(part.trim()) ?? [];
+          return town && !labelOf(town) && !PAYING.test(town) ? [code] : [];
+        })
+    : [];
+export const hasTownCode = (lines: readonly string[], country: string): boolean =>
+  townCodesIn(lines, country).length > 0;
 
 /** A phone number, and a place next to it. */
 export function isWhole(lines: readonly string[]): boolean {

@@ -18,7 +18,14 @@ import { ENDS_WITH_NO, nameAmong, namedFirst, withoutDoubts } from './nameAmong.
 import { apartFromAttention, type BelowOrganisation, belowOrganisation, COMPANY } from './organisations.ts';
 import { isPersonAlone, isPersonLike, namesOnly, withoutSelf } from './persons.ts';
 import { EMAIL } from './phones.ts';
-import { haveTwoAddresses, isContactPart, isPlace, postcodesOf, startsAsPlace } from './places.ts';
+import {
+  haveTwoAddresses,
+  isContactPart,
+  isPlace,
+  postcodesOf,
+  startsAsPlace,
+  townCodesIn,
+} from './places.ts';
 import { behindSentence, isSentence, saysWhose, withoutRequests, withoutSentence } from './sentences.ts';
 import { partsOfAddress, streetLines, withoutAddressLabel } from './street.ts';
 import { BETWEEN_COMMAS, trimmed } from './textParts.ts';
@@ -169,7 +176,17 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     .filter((text) => !asked.includes(text))
     .map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
-  const isOfTwo = (numbers.length > 0 && postcodesOf(places).size > 1) || haveTwoAddresses(parts);
+  const isOfTwoCodes =
+    numbers.length > 0 &&
+    new Set(
+      townCodesIn(
+        parts.map(({ text }) => text),
+        abroad,
+      ),
+    ).size > 1;
+  const isOfTwo =
+    isOfTwoCodes || (numbers.length > 0 && postcodesOf(places).size > 1) || haveTwoAddresses(parts);
+  if (isOfTwoCodes) rest.push(firstName, phone);
   if (isOfTwo) rest.push(...numbers, ...places);
   const located = locate(isOfTwo ? [] : places, abroad);
   const { postcode, city, state } = located;
@@ -191,8 +208,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
     contact: withoutEmpty({
-      name,
-      phone,
+      name: isOfTwoCodes ? '' : name,
+      phone: isOfTwoCodes ? '' : phone,
       email,
       company,
       unitNo: address1 ? unitNo : '',

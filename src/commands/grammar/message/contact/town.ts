@@ -7,7 +7,7 @@ import { countryNamed } from '../../knownCountries.ts';
 import { labelOf, labelStart } from '../labels.ts';
 import { namesGoods } from '../personNames.ts';
 import { COUNTED_HAN, isFilling, isHanChat, isSmall } from './chatWords.ts';
-import { FIVE_DIGITS, isHouseOrUnit, isRoad, isState, PLACE, STREET } from './places.ts';
+import { FIVE_DIGITS, isHouseOrUnit, isRoad, isState, OF_FOUR_DIGITS, PLACE, STREET } from './places.ts';
 import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
 
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
@@ -17,8 +17,6 @@ const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*,?\s\d{4}(?:,\s*\p{L}[\p{L}\s.'-]*
 const BRACKET_AT_END = /\s*\([^()]*\)$/;
 /** `8800 Kota Kinabalu`. */
 const SHORT_POSTCODE = /^\d{4}\s+\p{L}[\p{L}\s.'-]*$/u;
-/** Countries whose postcodes have four digits. */
-const OF_FOUR_DIGITS = new Set(['AT', 'AU', 'BD', 'BE', 'BG', 'CH', 'DK', 'HU', 'NO', 'NZ', 'PH', 'ZA']);
 export const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const HAN_STATE_END = new RegExp(

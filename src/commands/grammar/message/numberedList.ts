@@ -1,0 +1,59 @@
+import { numberIn, phoneIn } from './contact/phones.ts';
+import { partsOf } from './labels.ts';
+import { readPickup } from './readPickup.ts';
+
+/** A line of its own before each item of a numbered list, as the numbers are no part of the plain lines. */
+export const ITEM_START = '\u001E';
+
+const ITEM =
+  /^\s*\(?(?:(?<digits>\d{1,2})(?:\s?[.、](?=\s|\p{L})|\s?\))|(?<circled>[①-⑳])|(?<digit>\d)\uFE0F?\u20E3|(?<letter>[a-j])\))\s*(?=\S)/iu;
+
+/** The number before a line: of `2) …`, `② …`, `B) …`; 0 without one. */
+function itemNumber(line: string): number {
+  const { digits, circled, digit, letter } = ITEM.exec(line)?.groups ?? {};
+  if (circled) return (circled.codePointAt(0) ?? 0) - ('①'.codePointAt(0) ?? 0) + 1;
+  if (letter) return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  return Number(digits ?? digit ?? 0);
+}
+
+/** The lines with the numbers 1, 2, 3 … before them. `0.5kg` is none. */
+export function itemStarts(typed: readonly string[]): number[] {
+  const starts: number[] = [];
+  for (const [i, line] of typed.entries()) if (itemNumber(line) === starts.length + 1) starts.push(i);
+  return starts;
+}
+
+const phoneOf = (line: string): string => phoneIn(line) || numberIn(line);
+
+/** A number to call, and a house or a postcode beside it. */
+function isAddressed(lines: readonly string[]): boolean {
+  const others = lines.map((line) => line.replace(phoneOf(line) || '\n', ' '));
+  return /\d/.test(others.join(' ')) && lines.some(phoneOf);
+}
+
+const isOfSender = (line: string): boolean =>
+  readPickup(line) !== undefined || partsOf(line).some(({ label }) => label === 'sender');
+
+/**
+ * The plain lines with a mark before each item of a numbered list of recipients: one with a number to call in every item, whatever the postcodes
+ * of the country look like. Other lists stay as they are.
+ */
+export function withItemStarts(typed: readonly string[], lines: readonly string[]): readonly string[] {
+  const starts = itemStarts(typed);
+  const items = starts.map((start, n) => lines.slice(start, starts[n + 1]));
+  const isList =
+    items.filter(isAddressed).length > 1 &&
+    items.every((item) => item.some(phoneOf) && !item.some(isOfSender));
+  return isList ? lines.flatMap((line, i) => (starts.includes(i) ? [ITEM_START, line] : [line])) : lines;
+}
+
+/** The items of a marked list; the lines above it are with the first. */
+export function itemsOf(lines: readonly string[]): string[][] {
+  const at = lines.indexOf(ITEM_START);
+  const items = [lines.slice(0, at)];
+  for (const line of lines.slice(at + 1)) {
+    if (line === ITEM_START) items.push([]);
+    else items.at(-1)?.push(line);
+  }
+  return items;
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
+
+const CURRENCY = { MY: 'MYR', PH: 'PHP', SG: 'SGD' } as const;
+const all = (lines: readonly string[], country: keyof typeof CURRENCY = 'MY'): TypedBooking[] =>
+  readMessages(lines.join('\n'), { locale: 'en_US', country, currency: CURRENCY[country] }).map(
+    ({ booking }) => booking,
+  );
+const LIZA = 'Ate Liza / 0935-118-7742 / 45 Sampaguita St., Antipolo City, Rizal 1870 / COD ₱1,499';
+const PAUL = 'Paul Tiu / 0998-443-2210 / 3F Insular Bldg, Cebu City 6000 / paid';
+const WEI = ['Tan Wei Ling 0123389921', '22A Jln SS2/64, 47300 PJ', '0.5kg'];
+const SARAS = ['Puan Saras 0162287734', '17 Jln Bukit Kemuning 8, 40400 Shah Alam', '1.2kg COD RM89'];
+const [first = '', ...wei] = WEI;
+const [second = '', ...saras] = SARAS;
+
+describe('lists with postcodes of four digits', () => {
+  const commas = (line: string) => line.replaceAll(' / ', ', ').replace('1,499', '1499');
+  it.each([
+    ['numbers', [`1) ${LIZA}`, `2) ${PAUL}`]],
+    ['numbers below a heading', ['Good am! For pick up today 2 pcs:', `1) ${LIZA}`, `2) ${PAUL}`]],
+    ['numbers and commas', [`1. ${commas(LIZA)}`, `2. ${commas(PAUL)}`]],
+    ['numbers in circles', [`① ${LIZA}`, `② ${PAUL}`]],
+    ['an empty line', [LIZA, '', PAUL]],
+    ['lines alone', [commas(LIZA), commas(PAUL)]],
+  ])('a Philippine list with a line for each parcel is split: %s (BX-21, BX-25)', (_, lines) => {
+    const read = all(lines, 'PH');
+    expect(read).toHaveLength(2);
+    expect(read[0]).toMatchObject({
+      name: 'Ate Liza',
+      phone: '0935-118-7742',
+      address1: '45 Sampaguita St.',
+      postcode: '1870',
+      city: 'Antipolo City',
+      cod: { amountMinor: 149_900 },
+    });
+    expect(read[1]).toMatchObject({
+      name: 'Paul Tiu',
+      phone: '0998-443-2210',
+      address1: '3F Insular Bldg',
+      postcode: '6000',
+      city: 'Cebu City',
+    });
+    expect(read[1]?.cod ?? read[1]?.unsaid ?? read[1]?.quantity ?? read[0]?.quantity).toBeUndefined();
+  });
+
+  it.each([
+    [
+      [
+        'Ate Liza 0935-118-7742 Insular Bldg, Cebu City 6000',
+        'also Paul 0998-443-2210',
+        'sa Antipolo, Rizal 1870',
+      ],
+    ],
+    [['Liza 0935-118-7742 Insular Bldg', 'Paul 0998-443-2210', 'Cebu City 6000', 'Antipolo, Rizal 1870']],
+    [['Insular Bldg, Cebu City 6000', 'sa Antipolo, Rizal 1870', 'Liza 0935-118-7742', 'Paul 0998-443-2210']],
+  ])('two numbers and two postcodes that cannot be split are shown, not mixed: %s (BX-21)', (lines) => {
+    const [read, ...others] = all(lines, 'PH');
+    expect(others).toEqual([]);
+    const { name, phone, address1, postcode, note, rest = [] } = read ?? {};
+    expect({ name, phone, address1, postcode, note }).toEqual({});
+    for (const text of ['0935-118-7742', '0998-443-2210', '6000', '1870'])
+      expect(rest.join()).toContain(text);
+  });
+
+  it('a list with numbers of eight digits is split at its letters (BX-21)', () => {
+    const read = all(
+      [
+        'A) Rachel Ng, 8338 2201, 10 Anson Road #22-06 S079903',
+        'B) Marcus 6222 9045, 71 Ayer Rajah Crescent #03-18 S139951',
+      ],
+      'SG',
+    );
+    expect(read.map(({ name, phone, postcode }) => [name, phone, postcode])).toEqual([
+      ['Rachel Ng', '8338 2201', '079903'],
+      ['Marcus', '6222 9045', '139951'],
+    ]);
+  });
+
+  it('a numbered list of two numbers of one person is one parcel (BX-21)', () => {
+    expect(
+      all(['Siti', '1. 0123456789', '2. 0137654321', '12 Jalan Ros', '47300 Petaling Jaya']),
+    ).toHaveLength(1);
+  });
+});
+
+describe('words above a list', () => {
+  it.each([
+    'Hi Jess, 3 parcels for pickup today before 4pm ya',
+    '今天2件包裹',
+    'Boss, ada 2 parcel hari ni',
+    'Good am po, 2 pcs for pickup',
+  ])('a number of parcels above a list is shown, and is no quantity: %s (BX-21, BX-25)', (head) => {
+    const read = all([head, '', `1. ${first}`, ...wei, '', `2. ${second}`, ...saras]);
+    expect(read.map(({ name, quantity, description }) => [name, quantity, description])).toEqual([
+      ['Tan Wei Ling', undefined, undefined],
+      ['Puan Saras', undefined, undefined],
+    ]);
+    expect(read[0]?.rest?.join()).toContain(head.replace(/^.*?(?=\d)/, '').slice(0, 4));
+  });
+
+  it('a number of parcels above persons without numbers is no quantity, but below a name it is (BX-21)', () => {
+    const [read] = all(['Hi Jess, 3 parcels for pickup', ...WEI, '', ...SARAS]);
+    expect(read).toMatchObject({ name: 'Tan Wei Ling', rest: ['Hi Jess, 3 parcels for pickup'] });
+    expect(read?.quantity).toBeUndefined();
+    const [own] = all(['Siti, 3 parcels', '0123456789', '12 Jalan Ros', '47300 Petaling Jaya', '', ...SARAS]);
+    expect(own).toMatchObject({ phone: '0123456789', quantity: 3 });
+  });
+});
+
+it.each(['Ah May 010-7712398 self collect', 'Ah May 010-7712398', '阿May 010-7712398 自取'])(
+  'an item of a list without an address is shown whole, and its number is no second one of the item above: %s (BX-21)',
+  (item) => {
+    const read = all([`1. ${first}`, ...wei, '', `2. ${second}`, ...saras, '', `3. ${item}`]);
+    expect(read).toHaveLength(2);
+    expect(read[1]).toMatchObject({ name: 'Puan Saras', rest: [item] });
+    expect(read[1]?.note).toBeUndefined();
+  },
+);
+
+describe('numbers in a row', () => {
+  const only = (line: string): TypedBooking => all([first, '22A Jln SS2/64, 47300 PJ', line])[0] ?? {};
+  it.each([
+    ['3 ctns hardware: 18kg, 18kg, 12.5kg', 3, 48.5],
+    ['2 kotak: 10kg, 10kg', 2, 20],
+    ['3箱 10kg + 8kg + 2kg', 3, 20],
+    ['2 boxes: 10kg, 800g', 2, 10.8],
+  ])('weights as many as the pieces are added: %s (BX-21)', (line, quantity, weightKg) => {
+    expect(only(line)).toMatchObject({ quantity, weightKg });
+  });
+
+  it.each(['10kg, 10kg', '3 boxes, 10kg, 8kg', '2 kotak: 5kg, 5kg, 4kg'])(
+    'weights in a row that are not as many as the pieces are shown: %s (BX-21)',
+    (line) => {
+      const { weightKg, rest = [] } = only(line);
+      expect(weightKg).toBeUndefined();
+      expect(rest.join()).toContain(/\d+kg.*/.exec(line)?.[0]);
+    },
+  );
+
+  it.each([
+    'paid gcash 1,050 ref 8812 204 5571',
+    'ref no 8812 204 5571',
+    'paid via gcash 1,050, ref 8812 204 5571',
+  ])('the parts of a reference are one, and the comma of an amount parts nothing: %s (BX-21)', (line) => {
+    const { referenceNo, note, rest = [] } = only(line);
+    expect({ referenceNo, note }).toEqual({ referenceNo: '8812 204 5571', note: undefined });
+    if (line.includes('gcash')) expect(rest.join()).toContain('gcash 1,050');
+  });
+
+  it('a reference ends before a phone number and before a house (BX-21)', () => {
+    expect(all(['Siti, ref 8812 0123456789', '12 Jalan Ros', '47300 PJ'])[0]).toMatchObject({
+      referenceNo: '8812',
+      phone: '0123456789',
+    });
+  });
+
+  it.each(['燕窝一箱6瓶', '茶叶2箱12罐', '茶叶一箱十二罐'])(
+    'boxes and the pieces in them are two counts, neither is the quantity: %s (BX-21)',
+    (line) => {
+      const { quantity, description, rest = [] } = only(line);
+      expect({ quantity, description }).toEqual({});
+      expect(rest.filter((text) => /\d/.test(text))).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['900g frozen? no, dry food only', 'frozen? no'],
+    ['2kg sejuk beku? tak, kering', 'sejuk beku? tak'],
+    ['900g frozen? no, dry', 'frozen? no'],
+  ])('goods that are asked about and denied are shown: %s (BX-21)', (line, denied) => {
+    const { description = '', rest = [] } = only(line);
+    expect(description).not.toMatch(/frozen|sejuk/);
+    expect(rest).toContain(denied);
+  });
+});
+
+describe('labels in short', () => {
+  it.each([
+    ['Rcvr: Siti Aminah', 'HP: 0123456789', 'Alamat: 12 Jalan Ros, 47300 Petaling Jaya'],
+    ['Nama: Siti Aminah', 'No tel yg betul 0123456789', 'Alamat: 12 Jalan Ros, 47300 Petaling Jaya'],
+    ['Nama: Siti Aminah', 'Tel yang betul: 0123456789', 'Alamat: 12 Jalan Ros, 47300 Petaling Jaya'],
+  ])('a short label and a label with words are labels: %s, %s (BX-21)', (...lines) => {
+    expect(all(lines)).toEqual([
+      {
+        name: 'Siti Aminah',
+        phone: '0123456789',
+        address1: '12 Jalan Ros',
+        postcode: '47300',
+        city: 'Petaling Jaya',
+      },
+    ]);
+  });
+
+  it('the village and the district of Indonesia are both in the address (BX-21)', () => {
+    const [read] = readMessages(
+      [
+        'Nama: Asep',
+        'HP: 081234567890',
+        'Alamat: Jl. Juanda 120',
+        'Kel : Dago',
+        'Kec : Coblong',
+        'Kota: Bandung',
+        'Kode pos: 40135',
+      ].join('\n'),
+      { locale: 'id_ID', country: 'ID', currency: 'IDR' },
+    );
+    expect(read?.booking).toEqual({
+      name: 'Asep',
+      phone: '081234567890',
+      address1: 'Jl. Juanda 120',
+      address2: 'Dago, Coblong',
+      city: 'Bandung',
+      postcode: '40135',
+    });
+  });
+});
