@@ -7,6 +7,7 @@ import { findHeaderLine, headerSignature } from '../../../contract/rules/import/
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../contract/rules/import/headings/sheetHeadings.ts';
+import { serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import {
@@ -63,7 +64,8 @@ export async function readColumns(
       : kept?.columns.length === found.headers.length
         ? withColumns(found, kept.columns, 'remembered')
         : found;
-  const { unsure, unanswered } = gapsOf(headings, facts.senderMissing, lines);
+  const ofTenant = { ...headings, services: serviceNames(facts) };
+  const { unsure, unanswered } = gapsOf(ofTenant, facts.senderMissing, lines);
   if (unsure.length + unanswered.length > 0)
     throw unsureOf(headings, lines, [...unsure, ...unanswered], context);
   return { headings, fixes: kept?.fixes ?? [], mapping: saved?.mapping ?? null };

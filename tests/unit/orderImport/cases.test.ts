@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
-import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { choicesOf, serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import type { TextRow } from '../../../contract/rules/text/delimitedText.ts';
 import { readFile } from '../../../server/modules/orderImport/file/readFile.ts';
@@ -67,7 +67,11 @@ describe('sheets in their original form', () => {
       const today = expected.today ?? '2026-11-26';
       const headings = readHeadings(lines, { today });
       expect(headings.format).toBe(expected.format ?? null);
-      const { missing, unsure, unanswered } = gapsOf(headings, facts.senderMissing, lines);
+      const { missing, unsure, unanswered } = gapsOf(
+        { ...headings, services: serviceNames(facts) },
+        facts.senderMissing,
+        lines,
+      );
       // A missing weight is one question for the whole sheet, beside its rows.
       expect(missing.filter((column) => column !== 'weightKg')).toEqual([]);
       expect([...unsure, ...unanswered].map((at) => headings.headers[at])).toEqual(expected.asks ?? []);

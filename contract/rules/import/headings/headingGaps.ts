@@ -6,7 +6,7 @@ import { weightInText } from '../importMeasures.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isWord, isYes } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
@@ -77,22 +77,37 @@ export function gapsOf(
       c === 'unsure' && (!hasRows || (looks[i]?.filled ?? 0) > 0) ? [i] : [],
     ),
     unanswered: headers.flatMap((header, i) =>
-      isOpen(headings, i) &&
-      isUsed(i) &&
-      !(has.has('cod') && DEPOSITS.has(foldName(readHeadingText(header).bare))) &&
-      (isOfMoney(header, looks[i] ?? NO_LOOK) ||
-        isOtherAddress(header) ||
-        isOtherStatus(header) ||
-        isOtherInsurance(header, looks[i] ?? NO_LOOK) ||
-        isOtherCount(header, looks[i] ?? NO_LOOK) ||
-        mayBeOfReceiver(header, looks[i] ?? NO_LOOK, { columns, rows }) ||
-        headings.isDoubtful?.[i] ||
-        mayMatter(header, looks[i] ?? NO_LOOK)) &&
-      !isPartOfSum(headings, lines, i)
+      isOfServices(headings, looks[i] ?? NO_LOOK, i) ||
+      (isOpen(headings, i) &&
+        isUsed(i) &&
+        !(has.has('cod') && DEPOSITS.has(foldName(readHeadingText(header).bare))) &&
+        (isOfMoney(header, looks[i] ?? NO_LOOK) ||
+          isOtherAddress(header) ||
+          isOtherStatus(header) ||
+          isOtherInsurance(header, looks[i] ?? NO_LOOK) ||
+          isOtherCount(header, looks[i] ?? NO_LOOK) ||
+          mayBeOfReceiver(header, looks[i] ?? NO_LOOK, { columns, rows }) ||
+          headings.isDoubtful?.[i] ||
+          mayMatter(header, looks[i] ?? NO_LOOK)) &&
+        !isPartOfSum(headings, lines, i))
         ? [i]
         : [],
     ),
   };
+}
+
+/** `Mode`, `Via`: all cells of an unused column name services or couriers of the tenant. A shop's export names its own. */
+function isOfServices(
+  { headers, columns, confidence, roles, format, services }: SheetHeadings,
+  { samples }: ColumnLook,
+  at: number,
+): boolean {
+  if (!services || format !== null || columns[at] || roles[at] || confidence[at] !== 'none') return false;
+  // The reader looks for a service below each heading of services.
+  if (meaningOf(headers[at] ?? '')?.column === 'serviceCode' && columns.includes('serviceCode')) return false;
+  const names = new Set([...services.services, ...services.couriers].map(foldName));
+  const texts = samples.filter((text) => !isEmptyWord(text));
+  return texts.some((text) => !isYes(text)) && texts.every((text) => names.has(foldName(text)));
 }
 
 const OTHER_PART: Partial<Record<ImportColumn, ImportColumn>> = {

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { lastDayIn } from '../headings/columnLook.ts';
+import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 
 type Words = keyof Catalogue['orderWords'];
@@ -87,3 +89,26 @@ export const isCashOnDelivery = (text: string): boolean =>
   !saysNoCash(text) &&
   (COD.test(text) ||
     listOf('cashOnDelivery').some((word) => word.length > 3 && foldName(text).includes(word)));
+
+const IN_PART = new RegExp(
+  String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ paidInPart }) => paidInPart))})(?!\p{Script=Latin})|\d\s*%|(?<![\d/])\d\s*/\s*\d(?![\d/])`,
+  'iu',
+);
+const SETTLED = ['paid', 'paymentDone', 'yes', 'no', 'open', 'cancelled', 'refunded', 'shipped'] as const;
+const FREIGHT = ['freightBySender', 'freightByReceiver'] as const;
+const NO_ALONE = /^(?:n|false|否)$/iu;
+
+export const isUnpaid = (text: string): boolean => isWord('unpaid', text) || isWord('notPaidYet', text);
+
+/** Whether a text about a payment leaves open what is still to pay: `Half`, `Deposit RM50`, `Not yet`, `Paid? N`, any unknown words. */
+export function leavesOpen(payment: string): boolean {
+  if (isEmptyWord(payment) || isCashOnDelivery(payment) || NO_CASH.test(payment.normalize('NFKC')))
+    return false;
+  const last = payment.split(/[\s?？:：]+/u).at(-1) ?? '';
+  if (isUnpaid(payment) || NO_ALONE.test(last) || isWord('not', last)) return true;
+  if (isYes(payment) || SETTLED.some((words) => isWord(words, payment))) return false;
+  if (IN_PART.test(payment)) return true;
+  const isKnown =
+    saysPaid(payment) || ['otherPayments' as const, ...FREIGHT].some((words) => holdsWord(words, payment));
+  return !isKnown && lastDayIn(payment) === null;
+}

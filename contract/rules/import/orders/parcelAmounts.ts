@@ -6,7 +6,7 @@ import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { RoleTexts } from './orderLines.ts';
 import { pricesOf, totalsOfOrder } from './orderTotals.ts';
-import { isCashOnDelivery } from './orderWords.ts';
+import { isCashOnDelivery, isUnpaid, leavesOpen } from './orderWords.ts';
 import { isOnlyCash, otherCash, toCollect } from './payment.ts';
 import { methodOf } from './readLine.ts';
 import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
@@ -22,6 +22,13 @@ export function payOnDelivery(
   ];
   const currency = head.currency?.trim().toUpperCase() || (headings.currency ?? '');
   const method = distinct(methodOf).join(', ');
+  const status = distinct(({ paymentStatus }) => paymentStatus);
+  // A shop's own words say whether its orders are paid. A line in doubt is a question already.
+  const isOpen = (headings.format === null || headings.format === 'template') && !lines[0]?.doubt;
+  const open = [
+    ...status.filter(leavesOpen),
+    ...distinct(({ paymentMethod }) => paymentMethod).filter(isUnpaid),
+  ];
   const collect = toCollect({
     cod: head.cod ?? '',
     totals: totalsOfOrder(
@@ -32,7 +39,9 @@ export function payOnDelivery(
     ),
     prices: pricesOf(lines, headings, currency),
     method,
-    status: distinct(({ paymentStatus }) => paymentStatus),
+    status,
+    open: (isOpen && open[0]) || '',
+    reference: head.referenceNo ?? '',
     // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
     note: isCashOnDelivery(head.note ?? '')
       ? (head.note ?? '')

@@ -13,6 +13,10 @@ export interface PaymentSays {
   prices: readonly string[];
   method: string;
   status: readonly string[];
+  /** A text that leaves open what is still to pay. */
+  open: string;
+  /** The order's number, for a question about an order without any amount. */
+  reference: string;
   /** Remarks of the order; they contain `COD` in sheets without a column for it. */
   note: string;
 }
@@ -75,6 +79,7 @@ export function toCollect(says: PaymentSays): ToCollect {
   // `#N/A` is a formula's error and asked, not an empty amount.
   if (text === '' || (isEmptyWord(text) && !text.startsWith('#'))) {
     if (isOnDelivery) return fromTotal();
+    if (says.open && !isPaid) return askOfOpen(says);
     const amounts = method === '' && !isPaid ? cashInNote(says.note) : null;
     if (amounts)
       return ask('', total || amounts.length > 0 ? 'codUnsure' : 'codNoTotal', total ? [total] : amounts);
@@ -86,6 +91,18 @@ export function toCollect(says: PaymentSays): ToCollect {
   if (ZERO.test(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: text };
   const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
+}
+
+/** What is left to pay may be to collect. Without any amount, the order may wait for its payment. */
+function askOfOpen({ open, totals, prices, reference }: PaymentSays): ToCollect {
+  const costs = totals.length > 0 ? totals : prices;
+  // Beside a total, an amount in the text may be what has been paid.
+  const amounts = costs.length > 0 ? costs : (open.match(AMOUNT_IN_NOTE) ?? []).filter(isAmountWithCurrency);
+  const [value] = amounts;
+  const question: FoundProblem = value
+    ? { column: 'cod', rule: 'codUnsure', params: { value, method: open }, choices: [...amounts, '0'] }
+    : { column: 'referenceNo', rule: 'statusDoubt', params: { value: reference, status: open } };
+  return { cod: '', question };
 }
 
 /** Amounts of a remark about cash that are not the amount to collect: `COD changed to RM45` beside RM50. */

@@ -1,8 +1,9 @@
-import { inAllLanguages } from '../../../../texts/read.ts';
+import { inAllLanguages, inEnglish } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import type { RowValues } from '../importFacts.ts';
 import { withUnit } from '../importRows.ts';
+import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import {
@@ -137,15 +138,24 @@ const isEnd = (remark: string): boolean =>
   remark.split(PART_END).some((part) => isWord('cancelled', part));
 const PART_END = /\s[-–—]\s|[,;:/|.!()（），；：。！\n]+/u;
 
+const { no: [NO = ''] = [] } = inEnglish('orderWords');
+
 function rolesOf(cells: readonly string[], { roles, units, headers = [] }: Headings): RoleTexts {
   const texts: Partial<Record<SheetRole, string[]>> = {};
   roles.forEach((role, at) => {
-    const cell = cells[at]?.trim();
-    if (!role || !cell) return;
-    // `Yes` or a day below `Paid?` says what the heading says.
+    const cell = cells[at]?.trim() ?? '';
     const header = headers[at] ?? '';
-    const isPaid = role === 'paymentStatus' && isWord('paid', header) && !isWord('no', cell);
-    const text = isPaid ? header : role === 'orderTotal' ? withUnit(cell, units[at]) : cell;
+    const isPaidFlag = role === 'paymentStatus' && isWord('paid', header);
+    if (!role || (!cell && !isPaidFlag)) return;
+    const isNone = cell === '' || isEmptyWord(cell);
+    // `Yes` or a day below `Paid?` says what the heading says; `No` and an empty cell beside them are of an unpaid order.
+    const text = isPaidFlag
+      ? isNone || isWord('no', cell)
+        ? `${header} ${isNone ? NO : cell}`
+        : header
+      : role === 'orderTotal'
+        ? withUnit(cell, units[at])
+        : cell;
     const known = texts[role];
     if (known) known.push(text);
     else texts[role] = [text];

@@ -6,7 +6,7 @@ import type { FoundChange } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { itemValues } from './orderLines.ts';
-import { holdsWord, isCashOnDelivery, isWord, saysNoCash } from './orderWords.ts';
+import { isCashOnDelivery, isUnpaid, isWord, leavesOpen, saysNoCash } from './orderWords.ts';
 import { methodOf } from './readLine.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
 
@@ -99,21 +99,8 @@ export function withUnknownPayments(read: ReadLine[], { format }: Headings): Rea
   });
 }
 
-const PAYMENTS = [
-  'paid',
-  'no',
-  'yes',
-  'notPaidYet',
-  'unpaid',
-  'freightBySender',
-  'freightByReceiver',
-] as const;
 const isKnownPayment = (method: string): boolean =>
-  isEmptyWord(method) ||
-  isCashOnDelivery(method) ||
-  saysNoCash(method) ||
-  holdsWord('otherPayments', method) ||
-  PAYMENTS.some((words) => holdsWord(words, method));
+  isUnpaid(method) || saysNoCash(method) || isWord('not', method) || !leavesOpen(method);
 
 const CARTON = /^(\d{1,2})\s*(?:\/|of)\s*(\d{1,2})$/i;
 const OF_RECEIVER = ['receiverName', 'receiverPhone', 'receiverAddress1', 'receiverPostcode'] as const;
