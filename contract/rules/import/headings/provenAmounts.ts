@@ -24,7 +24,7 @@ export const namesEach = (header: string): boolean => EACH.test(foldName(header)
 const words = Object.values(inAllLanguages('importWords'));
 const ANY_AMOUNT = new Set(words.flatMap(({ anyAmount }) => anyAmount.map(foldName)));
 const PRICES = new Set(words.flatMap(({ prices }) => prices.map(foldName)));
-/** `Price`, `Harga`: of one piece in most sheets, unlike any `Amount` or `Value` of a row. */
+/** `Price`, `Harga seunit`: of one piece in most sheets, unlike any `Amount` or `Value` of a row. */
 export function namesPrice(header: string): boolean {
   const folded = foldName(readHeadingText(header).bare);
   return namesEach(header) || (PRICES.has(folded) && !ANY_AMOUNT.has(folded));

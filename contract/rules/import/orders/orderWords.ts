@@ -96,7 +96,7 @@ const IN_PART = new RegExp(
 );
 const SETTLED = ['paid', 'paymentDone', 'yes', 'no', 'open', 'cancelled', 'refunded', 'shipped'] as const;
 const FREIGHT = ['freightBySender', 'freightByReceiver'] as const;
-const NO_ALONE = /^(?:n|false|否)$/iu;
+const NO_ALONE = /^(?:n|false)$/i;
 
 export const isUnpaid = (text: string): boolean => isWord('unpaid', text) || isWord('notPaidYet', text);
 
