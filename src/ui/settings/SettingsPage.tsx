@@ -25,42 +25,40 @@ interface SettingsPageProps {
 export function SettingsPage({ id, titleKey, introKey, wide, children }: SettingsPageProps) {
   const translate = useText();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
-  const title = (
-    <Typography variant="h5" component="h1">
-      {translate(titleKey)}
-    </Typography>
-  );
-  const intro = introKey ? <Typography color="text.secondary">{translate(introKey)}</Typography> : null;
-  const menu = (
-    <nav aria-label={translate('settings.menu')}>
-      {narrow ? <DropDown current={id} /> : <Entries current={id} />}
-    </nav>
-  );
-  if (narrow)
-    return (
-      <Box
-        sx={{ maxWidth: wide ? 1400 : 800, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
-          {title}
-          {menu}
-        </Box>
-        <div>{children}</div>
-        {/* The content comes first where there is little room. */}
-        {intro}
-      </Box>
-    );
+  const maxWidth = wide ? 1400 : 800;
+  // One tree for all widths: a turned phone keeps what is open and typed. Its introduction stands below the content.
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '210px minmax(0, 1fr)' }}>
-      {menu}
-      <Box sx={{ maxWidth: wide ? 1400 : 800 }}>
-        {title}
-        {intro}
-        <Box sx={{ mt: 2 }}>{children}</Box>
+    <Box sx={narrow ? { ...NARROW, maxWidth } : BESIDE_MENU}>
+      <Box component="nav" aria-label={translate('settings.menu')} sx={{ gridArea: 'menu' }}>
+        {narrow ? <DropDown current={id} /> : <Entries current={id} />}
       </Box>
+      <Typography variant="h5" component="h1" sx={{ gridArea: 'title' }}>
+        {translate(titleKey)}
+      </Typography>
+      {introKey ? (
+        <Typography color="text.secondary" sx={{ gridArea: 'intro', maxWidth }}>
+          {translate(introKey)}
+        </Typography>
+      ) : null}
+      <Box sx={{ gridArea: 'content', maxWidth, mt: narrow ? 0 : 2 }}>{children}</Box>
     </Box>
   );
 }
+
+const NARROW = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"title menu" "content content" "intro intro"',
+};
+const BESIDE_MENU = {
+  display: 'grid',
+  columnGap: 4,
+  gridTemplateColumns: '210px minmax(0, 1fr)',
+  gridTemplateRows: 'auto auto 1fr',
+  gridTemplateAreas: '"menu title" "menu intro" "menu content"',
+};
 
 /** Lighter than the console's menu next to it: texts along a line, on which the open page is marked. */
 const ROW = {
