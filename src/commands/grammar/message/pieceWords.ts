@@ -40,7 +40,7 @@ const HAN_COUNT = new RegExp(
   String.raw`(?<!\p{Script=Han}(?<!${anyOf(LEADS.filter(isHan))}))(?<number>[${HAN_NUMBERS}${TEN}]{1,3})[${han('hanSizes')}]?(?=(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
   'gu',
 );
-/** `燕窝一箱6瓶`: a count of boxes before one of the pieces in them. */
+/** A count of boxes before one of the pieces in them, as in Chinese. */
 const OUTER = new RegExp(
   String.raw`(?<=\p{Script=Han})(?<number>\d{1,2}|[${HAN_NUMBERS}])(?<unit>${HAN_PIECES})(?=\s?(?:\d{1,3}|[${HAN_NUMBERS}${TEN}]{1,3})(?:${HAN_PIECES})${NO_PLACE_BEHIND})`,
   'gu',

@@ -97,6 +97,21 @@ const apartFromPlace = (part: Part): Part[] => {
     : [part];
 };
 
+/** The text before the first label is a greeting or a wish, unless it is a contact. */
+function leaveGreeting(unread: Unread, rest: string[]): void {
+  const firstLabel = unread.parts.findIndex(({ label }) => label);
+  const hasName = unread.parts.some(({ label }) => label === 'Name');
+  unread.parts = unread.parts.filter(({ text }, i) => {
+    const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
+    if (i >= firstLabel || isOwnName || COMPANY.test(text)) return true;
+    if (!hasName && isPersonAlone(text) && (namesPerson(text) || i === firstLabel - 1) && namesOnly(text))
+      return true;
+    if (isContactPart(text) && !ENDS_WITH_NO.test(text) && !isSentence(text)) return true;
+    if (!isFilling(text)) rest.push(text);
+    return false;
+  });
+}
+
 function recognised(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
   const rest: string[] = [];
   const unread = new Unread(isOneLine ? parts.map((part) => behindSentence(part, rest)) : parts);
@@ -119,18 +134,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
             .map((text, i) => ({ label: i === 0 ? part.label : undefined, text: trimmed(text) }))
             .filter(({ text }) => text),
     );
-  // The text before the first label is a greeting or a wish, unless it is a contact.
-  const firstLabel = unread.parts.findIndex(({ label }) => label);
-  const hasName = unread.parts.some(({ label }) => label === 'Name');
-  unread.parts = unread.parts.filter(({ text }, i) => {
-    const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
-    if (i >= firstLabel || isOwnName || COMPANY.test(text)) return true;
-    if (!hasName && isPersonAlone(text) && (namesPerson(text) || i === firstLabel - 1) && namesOnly(text))
-      return true;
-    if (isContactPart(text) && !ENDS_WITH_NO.test(text) && !isSentence(text)) return true;
-    if (!isFilling(text)) rest.push(text);
-    return false;
-  });
+  leaveGreeting(unread, rest);
   const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
@@ -177,13 +181,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     .map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
   const isOfTwoCodes =
-    numbers.length > 0 &&
-    new Set(
-      townCodesIn(
-        parts.map(({ text }) => text),
-        abroad,
-      ),
-    ).size > 1;
+    numbers.length > 0 && new Set(parts.flatMap(({ text }) => townCodesIn([text], abroad))).size > 1;
   const isOfTwo =
     isOfTwoCodes || (numbers.length > 0 && postcodesOf(places).size > 1) || haveTwoAddresses(parts);
   if (isOfTwoCodes) rest.push(firstName, phone);
