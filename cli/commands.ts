@@ -145,7 +145,8 @@ A call whose answer was lost may be repeated: the same command within an hour bo
 that is an order already stays one.
 
   waybill import orders.csv
-  waybill import orders.xlsx --column "Weight (g)=weightKg" --column "Ref="`,
+  waybill import orders.xlsx --column "Weight (g)=weightKg" --column "Ref="
+  waybill import orders.xlsx --hidden-rows --hidden-columns`,
     flags: {
       yes: { help: 'import the good rows although others have problems', short: 'y' },
       'dry-run': { help: 'read and check only' },
@@ -154,6 +155,10 @@ that is an order already stays one.
         help: 'a heading and its column; nothing after "=" leaves it out; may stand several times',
         value: 'HEADING=COLUMN',
         many: true,
+      },
+      'hidden-rows': { help: 'import rows that are hidden, filtered out or struck through in the sheet too' },
+      'hidden-columns': {
+        help: 'read columns that are hidden in the sheet like the others, without a question',
       },
     },
     files: true,

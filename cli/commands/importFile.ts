@@ -59,6 +59,7 @@ function columnsOf(texts: readonly string[]): Columns {
 interface HeadingQuestion {
   header: string;
   likely: string | null;
+  hidden?: true;
   values: string[];
 }
 
@@ -72,12 +73,17 @@ async function upload(
 ): Promise<ImportFileOutcome> {
   const { client, flags, locale } = session;
   const mapping = Object.keys(columns).length > 0 ? JSON.stringify(columns) : flags.text('mapping');
+  const query = {
+    lang: locale,
+    ...(flags.has('hidden-rows') ? { hiddenRows: 'include' as const } : {}),
+    ...(flags.has('hidden-columns') ? { hiddenColumns: 'include' as const } : {}),
+  };
   const form = new FormData();
   if (mapping) form.set('mapping', mapping);
   if (dryRun) form.set('dryRun', 'true');
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   try {
-    return (await client.call('importFile', { form, query: { lang: locale } })).data;
+    return (await client.call('importFile', { form, query })).data;
   } catch (err) {
     const headingQuestions = headingsOf(err);
     if (!headingQuestions) throw err;
@@ -100,14 +106,15 @@ async function askHeadings(
   columns: Columns,
 ): Promise<void> {
   const sample = (values: readonly string[]) => values.join(', ');
+  const hidden = headingQuestions.flatMap((one) => (one.hidden ? [one.header] : []));
   if (!hasPerson(world))
-    throw new Doubt(
-      message,
-      headingQuestions.map(({ header, likely, values }) => ({
+    throw new Doubt(message, [
+      ...headingQuestions.map(({ header, likely, values }) => ({
         say: `--column "${header}=${likely ?? ''}"`,
         label: sample(values),
       })),
-    );
+      ...(hidden.length > 0 ? [{ say: '--hidden-columns', label: sample(hidden) }] : []),
+    ]);
   out.note(message);
   for (const { header, likely, values } of headingQuestions) {
     out.note(`${header}: ${sample(values)}`);
@@ -149,6 +156,7 @@ function show({ out, locale }: Session, outcome: ImportFileOutcome): void {
       { label: 'Drafts', count: outcome.created },
       { label: 'Orders already', count: outcome.known },
       { label: 'Left out', count: outcome.skipped },
+      { label: 'Hidden', count: outcome.hiddenRows },
       { label: 'With problems', count: outcome.bad },
     ]
       .filter(({ count }) => count > 0)

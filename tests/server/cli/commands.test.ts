@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { utils, write as writeBook } from 'xlsx';
 import type { InboxLine, InboxMessageResult } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
@@ -160,6 +161,24 @@ describe('waybill import', () => {
     expect(await json([...IMPORT, '--column', 'Reciever name=receiverName'])).toMatchObject({ created: 1 });
     const asked = await waybill(IMPORT, { answers: [''] });
     expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
+  });
+
+  it('waybill import leaves out hidden rows and counts them, and asks about hidden columns; --hidden-rows and --hidden-columns take both (BX-55)', async () => {
+    const [{ receiverName, ...rest }, next] = [goodRow(), goodRow({ referenceNo: 'PO-2' })];
+    const sheet = utils.json_to_sheet([{ receiverName, ...rest }, next]);
+    sheet['!rows'] = [{}, {}, { hidden: true }];
+    sheet['!cols'] = [{ hidden: true }];
+    const bytes = writeBook({ SheetNames: ['Orders'], Sheets: { Orders: sheet } }, { type: 'buffer' });
+    writeFileSync(path.join(folder, 'hidden.xlsx'), bytes);
+    const { exit, error } = await failure(['import', 'hidden.xlsx']);
+    expect([exit, error.candidates?.map(({ say }) => say)]).toEqual([
+      2,
+      ['--column "receiverName=receiverName"', '--hidden-columns'],
+    ]);
+    const { out } = await waybill(['import', 'hidden.xlsx', '--hidden-columns', '--dry-run']);
+    expect(out).toMatch(/^Hidden +1$/m);
+    const all = ['import', 'hidden.xlsx', '--hidden-rows', '--hidden-columns'];
+    expect(await json(all)).toMatchObject({ created: 2, hiddenRows: 0 });
   });
 
   it('waybill import reports a missing file with exit code 2 (BX-55)', async () => {
