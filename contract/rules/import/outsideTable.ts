@@ -1,7 +1,7 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { anyOf } from '../text/wordPattern.ts';
 import { lastDayNear } from './headings/columnLook.ts';
-import { saidDay } from './importDates.ts';
+import { readDate, saidDay } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import type { FoundProblem } from './importProblems.ts';
 import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency } from './orders/payment.ts';
@@ -25,6 +25,18 @@ function cashIn(text: string): string[] | null {
   return amounts.length > 0 && CASH.test(text) ? amounts : null;
 }
 
+/** `12.10` may be an amount; the numbers of other days are none: `COD each RM45 / pickup 3/12/2026`. */
+const DECIMAL = /^\d+\.\d+$/;
+
+/** The days that a text may mean, without past ones; its own words if it names no year. */
+function daysOf(text: string, today: string): string[] {
+  const last = lastDayNear(text, today);
+  if (last === null || last < today) return [];
+  const read = readDate(text, 'UTC');
+  if (!read) return [text];
+  return [read.dayFirst, read.monthFirst].flatMap((day) => (day && day >= today ? day : []));
+}
+
 export const textOfLine = ({ cells }: { cells: readonly string[] }): string =>
   cells
     .map((cell) => cell.trim())
@@ -42,15 +54,16 @@ export interface SaidOutside {
 export function saidOutside(texts: readonly string[], today: string): SaidOutside {
   const said: SaidOutside = { cash: '', amounts: [], pickup: '', days: [] };
   for (const text of texts.flatMap((one) => one.split(/\s*[|;\n]\s*/u)).filter(Boolean)) {
-    const cash = cashInNote(text) ?? cashIn(text);
+    const dates = (text.match(DAY) ?? [])
+      .map((date) => date.trim())
+      .filter((date) => lastDayNear(date, today));
+    const undated = dates.reduce((rest, date) => (DECIMAL.test(date) ? rest : rest.replace(date, ' ')), text);
+    const cash = cashInNote(undated) ?? cashIn(undated);
     // The sum of the sheet is no amount of a parcel: `Jumlah COD RM500`.
     const amounts = cash && text.split(/[^\p{L}]+/u).some(isTotalWord) ? [] : cash;
     if (amounts && (!said.cash || amounts.length > said.amounts.length))
       Object.assign(said, { cash: text, amounts });
-    const days = (OF_PICKUP.test(text) ? (text.match(DAY) ?? []) : []).filter((day) => {
-      const last = lastDayNear(day.trim(), today);
-      return last !== null && last >= today;
-    });
+    const days = OF_PICKUP.test(text) ? [...new Set(dates.flatMap((date) => daysOf(date, today)))] : [];
     const day = days.length === 0 && today && OF_PICKUP.test(text) ? saidDay(text, today) : undefined;
     if (day) days.push(day);
     if (days.length > 0 && !said.pickup) Object.assign(said, { pickup: text, days });
