@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PaletteItem, PaletteSource } from '../../../src/commands/palette/rows/paletteItem.ts';
 import '../../../src/commands/palette/Palette.tsx';
-import { actions, active, open, options, page, user, withPalette } from './paletteWorld.tsx';
+import { actions, active, open, options, page, ran, user, withPalette } from './paletteWorld.tsx';
 
 withPalette();
 
@@ -30,16 +30,47 @@ describe('searching', () => {
     expect(actions.openInNewTab).toHaveBeenCalledWith('/order/7');
   });
 
-  it('a late result whose name begins with the text replaces commands with its scattered letters, and is highlighted (BX-33)', async () => {
-    let answer: (items: readonly PaletteItem[]) => void = () => undefined;
-    const search = vi.fn(() => new Promise<readonly PaletteItem[]>((resolve) => (answer = resolve)));
-    await page({ sources: [{ id: 'contacts', search }] });
-    await open('sdbr');
-    expect(active()).toContain('sidebar');
-    await waitFor(() => expect(search).toHaveBeenCalled());
-    await act(async () => answer([{ id: 'contact:7', group: 'contacts', label: 'Sdbr Trading' }]));
-    await waitFor(() => expect(options()).toEqual(['Sdbr Trading']));
-    expect(active()).toContain('Sdbr Trading');
+  describe('a text that no name contains yet while a search runs', () => {
+    async function openWhileSearching(text: string) {
+      let answer: (items: readonly PaletteItem[]) => void = () => undefined;
+      const search = vi.fn(() => new Promise<readonly PaletteItem[]>((resolve) => (answer = resolve)));
+      await page({ sources: [{ id: 'contacts', search }] });
+      await open(text);
+      return async (items: readonly PaletteItem[]) => {
+        await waitFor(() => expect(search).toHaveBeenCalled());
+        await act(async () => answer(items));
+      };
+    }
+
+    it('a late result whose name begins with the text replaces commands with its scattered letters, and is highlighted (BX-33)', async () => {
+      const answer = await openWhileSearching('sdbr');
+      expect(options()).toEqual(['Search orders for “sdbr”', expect.stringContaining('Toggle sidebar')]);
+      await answer([{ id: 'contact:7', group: 'contacts', label: 'Sdbr Trading' }]);
+      await waitFor(() => expect(options()).toEqual(['Sdbr Trading']));
+      expect(active()).toContain('Sdbr Trading');
+    });
+
+    it('Enter before the answer searches the text and runs no command with its scattered letters (BX-33)', async () => {
+      await openWhileSearching('sdbr');
+      await user.keyboard('{Enter}');
+      expect(ran).toEqual([]);
+      expect(actions.find).toHaveBeenCalledWith('sdbr', {});
+    });
+
+    it('once nothing was found, a command with its scattered letters is highlighted, and Enter runs it (BX-33)', async () => {
+      const answer = await openWhileSearching('sdbr');
+      await answer([]);
+      await waitFor(() => expect(options()).toEqual([expect.stringContaining('Toggle sidebar')]));
+      expect(active()).toContain('Toggle sidebar');
+      await user.keyboard('{Enter}');
+      expect(ran).toEqual(['sidebar']);
+    });
+
+    it('Enter before the answer runs a command that the text begins (BX-33)', async () => {
+      await openWhileSearching('toggle');
+      await user.keyboard('{Enter}');
+      expect(ran).toEqual(['sidebar']);
+    });
   });
 
   it('"new order to" with a name offers only contacts, and Enter chooses the first; with an unknown name Enter opens the form', async () => {

@@ -19,6 +19,8 @@ interface Pool {
   local: readonly PaletteItem[];
   /** Results of the searches, in the order of their answers. */
   found: readonly PaletteItem[];
+  /** Rows above those with scattered letters, while a search may still find the text in a name: a quick Enter must not run one of these. */
+  awaiting?: readonly PaletteItem[];
   frecency: (id: string) => number;
   /** Number of shown rows of a group, if "show more" was chosen. */
   limits: Readonly<Partial<Record<PaletteGroup, number>>>;
@@ -28,7 +30,15 @@ interface Pool {
  * Rows in their groups: the answers, then the group with the best hit. Equally good groups keep their order, so that a late result rarely moves the
  * rows. A search result with exactly the typed number only completes the row that already has this number.
  */
-export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
+export function arrangeItems({
+  query,
+  answers,
+  local,
+  found,
+  awaiting = [],
+  frecency,
+  limits,
+}: Pool): ArrangedGroup[] {
   const typed = fold(query);
   const exact = found.find((item) => item.codes?.some((code) => fold(code) === typed));
   const keysOf = (label: string) => local.find((item) => fold(item.label) === fold(label))?.keys;
@@ -49,12 +59,13 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
   const hasNamed = [...matching, ...found].some((item) => isNamed(query, item));
   // Scattered letters and typing errors count only where no name contains the text.
   const ranked = typed && hasNamed ? matching.filter((item) => isNamed(query, item)) : matching;
+  const guard = ranked.length > 0 && !hasNamed ? awaiting : [];
   const seen = new Set<string>();
   const groups: ArrangedGroup[] = [];
   let room = MAX_ITEMS;
   for (const group of bestFirst(query, [...ranked, ...found])) {
     const inGroup = ranked.filter((item) => item.group === group);
-    const known = group === 'answer' ? [...top, ...pinned, ...inGroup] : inGroup;
+    const known = group === 'answer' ? [...top, ...pinned, ...inGroup, ...guard] : inGroup;
     const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
     const requested = limits[group];
     const groupLimit = requested ?? GROUP_STEP;

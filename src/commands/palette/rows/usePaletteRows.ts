@@ -208,5 +208,6 @@ function arrangeRows({
   const verbs =
     line.scope && line.scope !== '>' ? [] : verbItems({ t, locale, allows: actions.allows }, 'commands');
   const local = [...commands, ...verbs, ...known];
-  return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
+  const awaiting = search.awaited && answers.length === 0 ? find : [];
+  return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found, awaiting });
 }

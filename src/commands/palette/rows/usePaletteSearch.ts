@@ -17,17 +17,23 @@ export interface PaletteSearch {
 
 const NOTHING: PaletteSearch = { found: [], loading: false, failed: false, done: false };
 
-/** Searches the sources for the typed text. Only the newest text counts, and each answer is shown as it arrives. */
+const inScope = (sources: readonly PaletteSource[], scope: PaletteScope | undefined) =>
+  scope ? sources.filter((source) => source.scopes?.includes(scope)) : sources;
+
+/**
+ * Searches the sources for the typed text. Only the newest text counts, and each answer is shown as it arrives. `awaited`: a source has not
+ * answered for this text yet.
+ */
 export function usePaletteSearch(
   query: string,
   scope: PaletteScope | undefined,
   sources: readonly PaletteSource[],
   minLength = MIN_LENGTH,
-): PaletteSearch {
+): PaletteSearch & { awaited: boolean } {
   const [state, setState] = useState<PaletteSearch & { query: string }>({ ...NOTHING, query: '' });
   useEffect(() => {
-    const inScope = scope ? sources.filter((source) => source.scopes?.includes(scope)) : sources;
-    if (query.length < minLength || inScope.length === 0) {
+    const asked = inScope(sources, scope);
+    if (query.length < minLength || asked.length === 0) {
       setState({ ...NOTHING, query });
       return;
     }
@@ -36,7 +42,7 @@ export function usePaletteSearch(
     const debounce = setTimeout(async () => {
       const online = globalThis.navigator?.onLine !== false;
       setState({ ...NOTHING, failed: !online, query });
-      if (online) await Promise.all(inScope.map((source) => ask(source)));
+      if (online) await Promise.all(asked.map((source) => ask(source)));
       clearTimeout(spinner);
       if (!control.signal.aborted) setState((s) => ({ ...s, loading: false, done: true }));
     }, DEBOUNCE_MS);
@@ -57,7 +63,11 @@ export function usePaletteSearch(
       clearTimeout(debounce);
     };
   }, [query, scope, sources, minLength]);
-  return state.query.length >= minLength && query.startsWith(state.query)
-    ? state
-    : { ...NOTHING, loading: state.loading };
+  const isAnswered = state.done && state.query === query;
+  return {
+    ...(state.query.length >= minLength && query.startsWith(state.query)
+      ? state
+      : { ...NOTHING, loading: state.loading }),
+    awaited: !isAnswered && query.length >= minLength && inScope(sources, scope).length > 0,
+  };
 }
