@@ -104,11 +104,12 @@ async function pricesAt(
   promoCode: string | null,
 ): Promise<[Lines, Lines] | null> {
   const stops = await stopsOfOrder(ctx, order.id);
+  const { companyId, customerId } = order;
   // Both prices use the same switches and rates, so the difference comes from the weight alone.
   const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
     const priced = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
-    const { lines } = await quoteFor(memo, order, priced, stops);
+    const { lines } = await quoteFor(memo, { companyId, customerId, isBooked: true }, priced, stops);
     return new Map(lines.map((line) => [`${line.kind} ${line.label}`, line]));
   };
   try {

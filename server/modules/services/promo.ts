@@ -42,24 +42,42 @@ interface TriedPromo {
 /** Within this time the same wrong code counts once: a form asks for prices again after each change. */
 const SAME_CODE_S = 3600;
 
-/** The promo code of a request for prices. Unknown codes are counted: beyond the limit no code of the caller is looked up. */
-export const triedPromo = (ctx: Ctx, who: QuoteParty, code: string | null): Promise<TriedPromo> =>
-  code
-    ? memoized(ctx, `promo:${who.companyId}:${who.customerId}:${code}`, () => tryPromo(ctx, who, code))
-    : Promise.resolve({ promo: null, refusal: null });
+/** Codes that are tried now. Parallel calls with one code, such as bookings of a shop, are one try: each would count until its look-up. */
+const running = new WeakMap<Ctx['db'], Map<string, Promise<TriedPromo>>>();
 
-async function tryPromo(ctx: Ctx, who: QuoteParty, code: string): Promise<TriedPromo> {
+/**
+ * The promo code of a request for prices. Unknown codes are counted: beyond the limit no code of the caller is looked up. The code of a booked
+ * parcel is no guess.
+ */
+export function triedPromo(ctx: Ctx, who: QuoteParty, code: string | null): Promise<TriedPromo> {
+  if (!code) return Promise.resolve({ promo: null, refusal: null });
+  const caller = who.customerId ?? limitedAddress(who.ip ?? '');
+  const key = `promo:${who.companyId}:${caller}:${code.toLowerCase()}`;
+  return memoized(ctx, key, () => (who.isBooked ? lookedUp(ctx, who, code) : tryOnce(ctx, who, code, key)));
+}
+
+function tryOnce(ctx: Ctx, who: QuoteParty, code: string, key: string): Promise<TriedPromo> {
+  const tries = running.get(ctx.db) ?? new Map<string, Promise<TriedPromo>>();
+  running.set(ctx.db, tries);
+  const found = tries.get(key) ?? tryPromo(ctx, who, code, key).finally(() => tries.delete(key));
+  tries.set(key, found);
+  return found;
+}
+
+async function tryPromo(ctx: Ctx, who: QuoteParty, code: string, key: string): Promise<TriedPromo> {
   // Counted before the look-up, so that parallel guesses cannot bypass the limit.
   const undo = await countAll(ctx, promoGuesses(ctx, who)).catch((err) => {
     if (err instanceof Refusal) return err;
     throw err;
   });
   if (undo instanceof Refusal) return { promo: null, refusal: undo.message };
-  const promo = await promoByCode(ctx, who.companyId, code);
-  const caller = who.customerId ?? limitedAddress(who.ip ?? '');
-  const isCounted =
-    !isKnown(promo) &&
-    (await isFirstCall(ctx, `promo-tried:${who.companyId}:${caller}:${code.toLowerCase()}`, SAME_CODE_S));
+  const tried = await lookedUp(ctx, who, code);
+  const isCounted = !isKnown(tried.promo) && (await isFirstCall(ctx, `tried-${key}`, SAME_CODE_S));
   if (!isCounted) await undo();
+  return tried;
+}
+
+async function lookedUp(ctx: Ctx, { companyId }: QuoteParty, code: string): Promise<TriedPromo> {
+  const promo = await promoByCode(ctx, companyId, code);
   return { promo, refusal: promoRefusal(promo, ctx.ports.clock.now()) };
 }

@@ -16,6 +16,8 @@ export interface QuoteParty {
   ip?: string;
   /** A question for prices alone, which a caller may repeat without end: the account's questions to couriers are counted. */
   isLimited?: boolean;
+  /** A booked parcel is priced again: its promo code counts however many wrong ones the account has tried since. */
+  isBooked?: boolean;
 }
 
 export interface QuoteStop {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../../../contract/money/billing.ts';
+import { rateWindow } from '../../../server/db/schema/account/access.ts';
 import { promo } from '../../../server/db/schema/couriers/rateCards.ts';
 import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -172,6 +173,20 @@ describe.each(DATABASES)('on %s', (kind) => {
     } finally {
       await setRate(600);
     }
+  });
+
+  it('a weight is corrected with the promo code of the booking, however many wrong codes the account has tried since (B2-10)', async () => {
+    const { companyId, customerId } = shipper;
+    await t.db.sql.insert(promo).values({ companyId, code: 'TENTH', shareBp: 9000 });
+    const key = `guesses:promo:account:${customerId}`;
+    const chargeAfter = async (wrongCodes: number) => {
+      const order = await makeOrder(t, shipper, { ...kg(1), promoCode: 'TENTH' });
+      await t.db.sql.update(rateWindow).set({ count: wrongCodes }).where(eq(rateWindow.key, key));
+      await measured(order, 5);
+      await t.db.sql.update(rateWindow).set({ count: 0 }).where(eq(rateWindow.key, key));
+      return (await sound(order.id)).weight?.amount;
+    };
+    expect(await chargeAfter(30)).toBe(await chargeAfter(0));
   });
 
   it('a lighter parcel gets no more refunded than was paid, if its promo code has ended meanwhile', async () => {

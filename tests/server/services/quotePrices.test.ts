@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { promo, service } from '../../../server/db/schema/couriers/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { triedPromo } from '../../../server/modules/services/promo.ts';
 import { countOf, toWindow, useUp } from '../../support/limits.ts';
 import { makeCompany, makeShipper } from '../../support/world.ts';
 import { orderBody } from '../orders/orderBody.ts';
@@ -267,6 +268,20 @@ describe('promo codes', () => {
       expect.objectContaining({ message: TOO_MANY, field: 'promoCode' }),
     ]);
     expect((await quoteOf()).errors).toEqual([]);
+  });
+
+  it('parallel requests with one promo code are one try of it, also where one more wrong code is the last (FORM-54, B2-10)', async () => {
+    toWindow(t, 3600);
+    setShipper(await makeShipper(t, { companyId: shipper.companyId }));
+    const key = `guesses:promo:account:${shipper.customerId}`;
+    await useUp(t, key, 29);
+    const refusals = (codes: string[]) =>
+      Promise.all(codes.map(async (code) => (await triedPromo(t.ctx, shipper, code)).refusal));
+    expect(await refusals(['SAVE10', 'save10', 'SAVE10', 'SAVE10'])).toEqual(Array(4).fill(null));
+    expect(await countOf(t, key)).toBe(29);
+    const guesses = await refusals(['NOPE1', 'NOPE2', 'NOPE3']);
+    expect(guesses.filter((message) => message === TOO_MANY)).toHaveLength(2);
+    expect(await countOf(t, key)).toBe(30);
   });
 
   it('promo codes of visitors are limited at the tenant, without an end to those of accounts (FORM-54, B2-10)', async () => {
