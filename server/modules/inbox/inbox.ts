@@ -293,8 +293,13 @@ export const takeLines = (
         const holders = Object.fromEntries([...newest, [place, now.toISOString()]]);
         return { takenBy: personOf(actor), takenAt: now, holders };
       }
-      return others.length > 0
-        ? { holders: Object.fromEntries(others) }
+      // The time of the released tab would hold the line for a tab that was closed without a release.
+      const newest = others
+        .map(([, at]) => at)
+        .sort()
+        .at(-1);
+      return newest
+        ? { takenAt: new Date(newest), holders: Object.fromEntries(others) }
         : { takenBy: null, takenAt: null, holders: {} };
     },
   });

@@ -113,7 +113,7 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
   await ctx.db.sql.delete(webhook).where(and(eq(webhook.customerId, customerId), eq(webhook.userId, userId)));
   await ctx.db.sql
     .update(inboxLine)
-    .set({ takenBy: null, takenAt: null })
+    .set({ takenBy: null, takenAt: null, holders: {} })
     .where(
       and(eq(inboxLine.customerId, customerId), eq(inboxLine.takenBy, userId), isNull(inboxLine.endedAt)),
     );

@@ -220,6 +220,13 @@ it('a tab that was closed without a release holds its line for a quarter of an h
   await later(1);
   await answer('take', id, { release: true, holder: 'two' });
   expect((await onlyLine()).takenBy).toBeNull();
+  await answer('take', id, { holder: 'one' });
+  await later(CLAIM_MS / 1000 - 1);
+  await answer('take', id, { holder: 'two' });
+  await answer('take', id, { release: true, holder: 'two' });
+  expect((await onlyLine()).takenBy?.isMe).toBe(true);
+  await later(1);
+  expect((await onlyLine()).takenBy).toBeNull();
 });
 
 it('a tab of another person finds no place of the person who had the line before (BX-40)', async () => {
