@@ -8,19 +8,15 @@ import { makeShipper } from '../../support/world.ts';
 withServer();
 beforeEach(() => t.truncate());
 
+const topUp = ({ auth: headers }: { auth: Record<string, string> }, amount: number) =>
+  t.app.inject({ method: 'POST', url: '/v1.0/sandbox/wallet/topUp', headers, payload: { amount } });
+
 it('a shipper of the demo tops up the own wallet through the ledger; negative amounts and parts of a sen are refused (B2-26)', async () => {
   const shipper = await makeShipper(t, { walletMinor: 500 });
   const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 500 });
-  const topUp = (amount: number) =>
-    t.app.inject({
-      method: 'POST',
-      url: '/v1.0/sandbox/wallet/topUp',
-      headers: shipper.auth,
-      payload: { amount },
-    });
-  expect((await topUp(12.35)).json().data).toEqual({ walletBalance: 17.35 });
+  expect((await topUp(shipper, 12.35)).json().data).toEqual({ walletBalance: 17.35 });
   for (const amount of [-5, 0, 10_001, 1.005, 0.015, 1e300])
-    expect((await topUp(amount)).statusCode).toBe(422);
+    expect((await topUp(shipper, amount)).statusCode).toBe(422);
   const balance = async (headers: Record<string, string>) =>
     (await t.app.inject({ url: '/v1.0/customer', headers })).json().data.walletBalance;
   expect(await balance(shipper.auth)).toBe(17.35);
@@ -35,28 +31,16 @@ it.each([
   'a top-up of the sandbox in %s is at most %d; a higher amount and one that the currency lacks are refused (B2-26, BX-23)',
   async (currency, most, refused) => {
     const shipper = await makeShipper(t, { currency });
-    const topUp = (amount: number) =>
-      t.app.inject({
-        method: 'POST',
-        url: '/v1.0/sandbox/wallet/topUp',
-        headers: shipper.auth,
-        payload: { amount },
-      });
     for (const amount of refused)
-      expect((await topUp(amount)).json().error).toMatchObject({ field: 'amount' });
-    expect((await topUp(most)).json().data).toEqual({ walletBalance: most });
+      expect((await topUp(shipper, amount)).json().error).toMatchObject({ field: 'amount' });
+    expect((await topUp(shipper, most)).json().data).toEqual({ walletBalance: most });
   },
 );
 
 it('a top-up of the sandbox sends the same events as one at the gateway, with its paid invoice (B2-26)', async () => {
   const shipper = await makeShipper(t);
   const before = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
-  await t.app.inject({
-    method: 'POST',
-    url: '/v1.0/sandbox/wallet/topUp',
-    headers: shipper.auth,
-    payload: { amount: 100 },
-  });
+  await topUp(shipper, 100);
   const events = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
   expect(before).toEqual([]);
   expect(events.map(({ type, payload }) => [type, payload])).toEqual([
