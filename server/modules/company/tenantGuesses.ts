@@ -47,24 +47,28 @@ function guessesAt(ctx: Ctx, { companyId, ip }: Guess, what: What): Limit[] {
 /** Refusals since the last line of the log, by server, tenant and kind; one set for each server, as tests have several in a process. */
 const unlogged = new WeakMap<Ctx, Map<string, { loggedAtMs: number; refused: number }>>();
 
-/** Counts a refusal in the metric; the log has at most one line a minute for a tenant, with the refusals since its last one. */
-const reportedRefusal = (ctx: Ctx, companyId: string, what: What) => (retryAfterS: number) => {
-  metricsOf(ctx).guessesRefused.inc({ what });
-  const server = serverOf(ctx);
-  const counts = unlogged.get(server) ?? new Map<string, { loggedAtMs: number; refused: number }>();
-  unlogged.set(server, counts);
-  const key = `${what} ${companyId}`;
-  const { loggedAtMs, refused } = counts.get(key) ?? { loggedAtMs: Number.NEGATIVE_INFINITY, refused: 0 };
-  const nowMs = ctx.ports.clock.now().getTime();
-  const isDue = nowMs - loggedAtMs >= LOGGED_EVERY_MS;
-  counts.set(key, isDue ? { loggedAtMs: nowMs, refused: 0 } : { loggedAtMs, refused: refused + 1 });
-  if (isDue)
-    ctx.log.warn(
-      { tenant: companyId, what, refused: refused + 1, retryAfterS },
-      'too many wrong guesses at a tenant',
-    );
-  return tooMany(retryAfterS, REFUSALS[what]);
-};
+/**
+ * Counts a refusal in the metric. The log has at most one line a minute for a tenant, with the refusals since its last one and the account of
+ * the newest.
+ */
+const reportedRefusal =
+  (ctx: Ctx, companyId: string, what: What, customerId?: number) => (retryAfterS: number) => {
+    metricsOf(ctx).guessesRefused.inc({ what });
+    const server = serverOf(ctx);
+    const counts = unlogged.get(server) ?? new Map<string, { loggedAtMs: number; refused: number }>();
+    unlogged.set(server, counts);
+    const key = `${what} ${companyId}`;
+    const { loggedAtMs, refused } = counts.get(key) ?? { loggedAtMs: Number.NEGATIVE_INFINITY, refused: 0 };
+    const nowMs = ctx.ports.clock.now().getTime();
+    const isDue = nowMs - loggedAtMs >= LOGGED_EVERY_MS;
+    counts.set(key, isDue ? { loggedAtMs: nowMs, refused: 0 } : { loggedAtMs, refused: refused + 1 });
+    if (isDue)
+      ctx.log.warn(
+        { tenant: companyId, account: customerId, what, refused: refused + 1, retryAfterS },
+        'too many wrong guesses at a tenant',
+      );
+    return tooMany(retryAfterS, REFUSALS[what]);
+  };
 
 /** For a typed code that signs in or verifies; none for the code of a link, and for a text that is no tenant's id. */
 export const codeGuesses = (ctx: Ctx, guess: Guess, code: string): Limit[] =>
@@ -93,6 +97,6 @@ export const promoGuesses = (
         {
           key: `guesses:promo:account:${customerId}`,
           ...PROMO_OF_ACCOUNT,
-          refusal: reportedRefusal(ctx, companyId, 'promo'),
+          refusal: reportedRefusal(ctx, companyId, 'promo', customerId),
         },
       ];

@@ -15,6 +15,7 @@ import { metricsOf } from '../../../server/metrics/metrics.ts';
 import { listenForMetrics, watchProcess } from '../../../server/metrics/readers.ts';
 import { nameOfStatement, noteStatement } from '../../../server/metrics/watch.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import { triedPromo } from '../../../server/modules/services/promo.ts';
 import { VERIFY_QUEUE } from '../../../server/modules/wallet/ledger/nightlyVerify.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { ROOT } from '../../../server/rootDir.ts';
@@ -191,10 +192,11 @@ describe('/metrics', () => {
     expect(await waiting()).toEqual([others, others > 0 ? oldest + 60 : 0]);
   });
 
-  it('/metrics counts the digits that a tenant compares no more; the log has one line a minute with the tenant and their number (BX-11, B2-10)', async () => {
+  it('/metrics counts the digits that a tenant compares no more; the log has one line a minute with the tenant, the account if one guesses, and their number (BX-11, B2-10)', async () => {
     toWindow(t, 86_400);
-    const { companyId } = who;
+    const { companyId, customerId } = who;
     await useUp(t, `guesses:phone:${companyId}`, 999);
+    await useUp(t, `guesses:promo:account:${customerId}`, 30);
     lines.length = 0;
     const guess = () =>
       t.app.inject({
@@ -219,6 +221,12 @@ describe('/metrics', () => {
     t.clock.advance(1);
     await guess();
     expect([await refused(), told()[1]]).toEqual(['4', expect.objectContaining({ refused: 3 })]);
+    expect(told()[1]).not.toHaveProperty('account');
+    lines.length = 0;
+    await triedPromo(t.ctx, who, 'NOPE');
+    expect(told()).toEqual([
+      expect.objectContaining({ tenant: companyId, account: customerId, what: 'promo' }),
+    ]);
   });
 
   it('/metrics shows the result of the last nightly check of the ledger, and none before the first one (BX-11)', async () => {
