@@ -32,9 +32,10 @@ const FLAGS = new Set(
 );
 const TICK = /^[/√✓✔v]$/iu;
 const CROSS = /^[x✗✘×✕]$/iu;
+const isOfFlags = (header: string): boolean =>
+  FLAGS.has(foldName(withoutYesOrNo(header.replace(/\([^)]*\)/g, ' ').trim())));
 /** People tick by a stroke; elsewhere it fills an empty cell. */
-const isTicked = (header: string, texts: ReadonlySet<string>): boolean =>
-  FLAGS.has(foldName(withoutYesOrNo(header.replace(/\([^)]*\)/g, ' ').trim()))) &&
+const areTicks = (texts: ReadonlySet<string>): boolean =>
   texts.has('/') &&
   [...texts].every(
     (text) =>
@@ -63,7 +64,7 @@ export function withWholeFlags<Line extends { cells: readonly string[] }>(
     );
   };
   const textsAt = (at: number) => new Set(lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? ''));
-  const ticked = headers.flatMap((header, at) => (isTicked(header, textsAt(at)) ? [at] : []));
+  const ticked = headers.flatMap((header, at) => (isOfFlags(header) && areTicks(textsAt(at)) ? [at] : []));
   const flags = Array.from({ length: width }, (_, at) => at).filter(
     (at) => lines.some(({ cells }) => SHORT_NO.test(cells[at]?.trim() ?? '')) && isFlag(at),
   );

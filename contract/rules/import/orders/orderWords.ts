@@ -84,11 +84,14 @@ const NO_CASH = new RegExp(
 export const saysNoCash = (text: string): boolean =>
   isWord('no', text) || NO_CASH.test(text.normalize('NFKC'));
 
+const LONG_CASH_WORDS = listOf('cashOnDelivery').filter((word) => word.length > 3);
+function holdsCash(text: string): boolean {
+  if (COD.test(text)) return true;
+  const folded = foldName(text);
+  return LONG_CASH_WORDS.some((word) => folded.includes(word));
+}
 /** Payment methods may contain other words: `Cash on Delivery (COD)`, `COD - Bayar di Tempat`. */
-export const isCashOnDelivery = (text: string): boolean =>
-  !saysNoCash(text) &&
-  (COD.test(text) ||
-    listOf('cashOnDelivery').some((word) => word.length > 3 && foldName(text).includes(word)));
+export const isCashOnDelivery = (text: string): boolean => holdsCash(text) && !saysNoCash(text);
 
 const IN_PART = new RegExp(
   String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ paidInPart }) => paidInPart))})(?!\p{Script=Latin})|\d\s*%|(?<![\d/])\d\s*/\s*\d(?![\d/])`,

@@ -25,10 +25,9 @@ export function payOnDelivery(
   const status = distinct(({ paymentStatus }) => paymentStatus);
   // A shop's own words say whether its orders are paid. A line in doubt is a question already.
   const isOpen = (headings.format === null || headings.format === 'template') && !lines[0]?.doubt;
-  const open = [
-    ...status.filter(leavesOpen),
-    ...distinct(({ paymentMethod }) => paymentMethod).filter(isUnpaid),
-  ];
+  const open = isOpen
+    ? (status.find(leavesOpen) ?? distinct(({ paymentMethod }) => paymentMethod).find(isUnpaid))
+    : undefined;
   const collect = toCollect({
     cod: head.cod ?? '',
     totals: totalsOfOrder(
@@ -40,7 +39,7 @@ export function payOnDelivery(
     prices: pricesOf(lines, headings, currency),
     method,
     status,
-    open: (isOpen && open[0]) || '',
+    open: open ?? '',
     reference: head.referenceNo ?? '',
     // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
     note: isCashOnDelivery(head.note ?? '')

@@ -16,13 +16,29 @@ export const titlesOf = (lines: readonly SheetCells[], headings: Headings): numb
 const LEAST_CELLS = 3;
 const LEAST_PART = 0.6;
 
+const namesOf = new WeakMap<readonly string[], ReadonlySet<string>>();
+/** The folded headings, which each row is compared with. */
+function foldedNames(headers: readonly string[]): ReadonlySet<string> {
+  const names = namesOf.get(headers) ?? new Set(headers.map(foldName).filter(Boolean));
+  namesOf.set(headers, names);
+  return names;
+}
+
 /** Sheets that are pasted together repeat their headings. A second table may have a few others. */
 export function isHeadings(cells: readonly string[], { headers = [] }: Headings): boolean {
-  const filled = cells.flatMap((cell, at) => (cell.trim() ? [[cell.trim(), headers[at]]] : []));
-  if (filled.length > 1 && filled.every(([cell, header]) => cell === header)) return true;
-  if (filled.length < LEAST_CELLS) return false;
-  const names = new Set(headers.map(foldName).filter(Boolean));
-  return filled.filter(([cell = '']) => names.has(foldName(cell))).length >= filled.length * LEAST_PART;
+  const names = foldedNames(headers);
+  const most = cells.length * (1 - LEAST_PART);
+  let [filled, same, named] = [0, 0, 0];
+  for (const [at, cell] of cells.entries()) {
+    const text = cell.trim();
+    if (!text) continue;
+    filled++;
+    if (text === headers[at]) same++;
+    if (names.has(foldName(text))) named++;
+    // Nearly every row ends here, after a few cells.
+    else if (filled - named > most && same < filled) return false;
+  }
+  return (filled > 1 && same === filled) || (filled >= LEAST_CELLS && named >= filled * LEAST_PART);
 }
 
 /**
