@@ -25,12 +25,13 @@ const wordsFor = (of: (words: (typeof languages)[number]) => readonly string[]):
   languages.flatMap(of);
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Longest words first, with word boundaries only in scripts that have them. */
-const anyOf = (words: readonly string[]): string =>
-  `(?:${[...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => (/^[a-z]/i.test(word) ? `${BEFORE}${escaped(word)}${AFTER}` : escaped(word)))
-    .join('|')})`;
+/** One of the words, with boundaries only in scripts that have them. They are tried once, as most places have none of many words. */
+const anyOf = (words: readonly string[]): string => {
+  const isLatin = (word: string) => /^[a-z]/i.test(word);
+  const latin = alternatives(words.filter(isLatin));
+  const others = alternatives(words.filter((word) => !isLatin(word)));
+  return `(?:${[latin && `${BEFORE}(?:${latin})${AFTER}`, others].filter(Boolean).join('|')})`;
+};
 
 const YES = anyOf(wordsFor(({ yes }) => yes));
 /** `tak perlu COD`, `COD not required`. */

@@ -143,3 +143,10 @@ it('a question about COD without an amount is asked, and a plain no is not (BX-2
   expect(read([...SITI, 'no cod?']).unsaid).toEqual(['cod']);
   expect(read([...SITI, 'no cod']).unsaid).toBeUndefined();
 });
+
+it('of a text with more amounts than any parcel has, nothing is used and all is shown (BX-21)', () => {
+  const { unsaid, rest = [], ...booking } = read(['cod 5 '.repeat(400), ...SITI].join(', ').split('\n'));
+  expect(booking).toEqual({});
+  expect(unsaid).toEqual(['cod']);
+  for (const said of ['cod 5', 'Siti Aminah', '0123456789', '47300']) expect(rest.join()).toContain(said);
+});

@@ -62,7 +62,7 @@ interface CashPhrase {
 }
 
 function phrasesIn(line: string): CashPhrase[] {
-  if (!/\d/.test(line)) return [];
+  if (!/\d/.test(line) || !/\p{L}/u.test(line)) return [];
   let left = line;
   const found = PHRASES.flatMap((phrase) => {
     const matches = [...left.matchAll(phrase)];

@@ -38,7 +38,7 @@ export function plainLines(typed: string): string[] {
       .replace(/[》〉]/g, '>')
       .replace(/^\s*¥/, '$')
       .replace(MARKS, '')
-      .replace(/^["“](?=[^"”]*$)|(?<=^[^"“]*)["”]$/g, '')
+      .replace(/^["“](?=[^"”]*$)|["”]$(?<=^[^"“]*["”])/g, '')
       // `1、Siti`, `①Siti`: the number of a message.
       .replace(/^\s*(?:\d{1,2}、|[①-⑳])\s*(?=\p{L})/u, '')
       .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
@@ -49,7 +49,7 @@ export function plainLines(typed: string): string[] {
       .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
       // The end of a sentence; an abbreviation is shorter.
       .replace(
-        /(?<=\d\p{L}{0,3}|\p{L}{5,}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
+        /(?<=\d\p{L}{0,3}|\p{L}{5}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
         ', ',
       )
       // The same after the short name of a town: `50450 KL. Urgent`.
@@ -85,11 +85,11 @@ const HAN_GOODS = new RegExp(
 );
 /** The label of a name behind a place, before a capital letter. */
 const NAMED_BEHIND = new RegExp(
-  `(?<=\\d{5}\\s[^,|:]*\\p{L})\\s+(?=(?:${anyOf(
+  `\\s+(?=(?:${anyOf(
     Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
       fields.Name.filter((word) => /^[a-z]{4}$/.test(word)),
     ),
-  )})\\s+\\p{Lu})`,
+  )})\\s+\\p{Lu})(?<=\\d{5}\\s[^,|:]*\\p{L}\\s+)`,
   'u',
 );
 /** `Dua belas` is twelve, `dua koma lima` two and a half. */

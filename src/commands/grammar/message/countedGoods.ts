@@ -11,15 +11,15 @@ const PRICE = String.raw`(?<price>\s*[([]?\s*(?:@\s*)?(?:rm|rp|s?\$|[$฿₱])\s
 /** Goods and the number of their pieces. `45 x 45` is a size. */
 const COUNTED = [
   String.raw`^(?<count>\d{1,3})\s?[x×*]\s?(?<goods>\p{L}{2}.*)$`,
-  String.raw`^(?<goods>.*\p{L}.*?)(?<!\d\s?)(?:[\s-]+x|\s*[×*])\s?(?<count>\d{1,3})(?:\s?(?:${PIECES}))?${PRICE}$`,
+  String.raw`^(?<goods>.*\p{L}\P{L}*?)(?<!\d\s?)(?:[\s-]+x|\s*[×*])\s?(?<count>\d{1,3})(?:\s?(?:${PIECES}))?${PRICE}$`,
   String.raw`^(?<count>\d{1,3})\s?(?:${PIECES})(?![\p{Script=Latin}\d])\s*(?<goods>\p{L}{2}.*)$`,
-  String.raw`^(?<goods>.*\p{L}.*?)(?<![\d.,]|\d\s?[x×*]\s?)[\s:(-]*(?<!\d)(?<count>\d{1,3})\s?(?:${PIECES})\)?${PRICE}$`,
-  String.raw`^(?<goods>.*\p{L}.*?)[\s(-]*(?:${QUANTITY})[\s.:=]*(?<count>\d{1,3})\)?${PRICE}$`,
-  String.raw`^(?<goods>.*\p{L}.*?)\s*(?:\((?<count>\d{1,3})\)|\[(?<boxed>\d{1,3})\]|\s[-–=]\s(?<behind>\d{1,3}))${PRICE}$`,
+  String.raw`^(?<goods>.*\p{L}\P{L}*?)(?<![\d.,]|\d\s?[x×*]\s?)[\s:(-]*(?<!\d)(?<count>\d{1,3})\s?(?:${PIECES})\)?${PRICE}$`,
+  String.raw`^(?<goods>.*\p{L}\P{L}*?)[\s(-]*(?:${QUANTITY})[\s.:=]*(?<count>\d{1,3})\)?${PRICE}$`,
+  String.raw`^(?<goods>.*\p{L}\P{L}*?)\s*(?:\((?<count>\d{1,3})\)|\[(?<boxed>\d{1,3})\]|\s[-–=]\s(?<behind>\d{1,3}))${PRICE}$`,
   String.raw`^(?<words>${LATIN_NUMBERS})\s+(?:(?:${PIECES})\s+)?(?<goods>\p{L}{3}.*)$`,
-  String.raw`^(?<goods>.*\p{L}.*?)\s+(?<words>${LATIN_NUMBERS})\s+(?:${PIECES})$`,
-  `^(?<words>[${HAN_NUMBERS}])(?:${anyOf(languages.flatMap(({ counted }) => counted))})(?<goods>\\p{Script=Han}{1,}.*)$`,
-  `^(?<goods>\\p{Script=Han}{1,}.*?)(?<words>[${HAN_NUMBERS}])(?:${anyOf(languages.flatMap(({ counted }) => counted))})$`,
+  String.raw`^(?<goods>.*\p{L}\P{L}*?)\s+(?<words>${LATIN_NUMBERS})\s+(?:${PIECES})$`,
+  `^(?<words>[${HAN_NUMBERS}])(?:${anyOf(languages.flatMap(({ counted }) => counted))})(?<goods>\\p{Script=Han}.*)$`,
+  `^(?<goods>\\p{Script=Han}.*?)(?<words>[${HAN_NUMBERS}])(?:${anyOf(languages.flatMap(({ counted }) => counted))})$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** A number alone counts only words for goods: `3 shirts`, but `100 Plus`. */
 const NUMBER_FIRST = /^(?<count>\d{1,3})\s+(?<goods>\p{L}{3}.*)$/u;

@@ -53,6 +53,8 @@ import { readPickup } from './readPickup.ts';
 import { atWholes, startsWhole } from './splitMessages.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
+/** No parcel says more of itself: of a longer list nothing is used, and nobody waits for its reading. */
+const MOST_REPEATED = 100;
 const SELF = new Set(messageWords.flatMap(({ selfWords, leads }) => [...selfWords, ...leads]));
 
 /** The parcel while the message is read: the unread parts, and the values found so far. */
@@ -449,20 +451,20 @@ export class ReadingState {
     if (this.isOneLine) return;
     this.parts = this.parts.filter((part, i, all) => {
       const { text } = part;
-      const isOfContact =
-        isPersonLike(text) || [STREET, PLACE].some((kind) => kind.test(text)) || phoneIn(text) !== '';
-      const isBelow = hasPostcode(all.slice(0, i).map((above) => above.text));
+      const isPlaced = [STREET, PLACE].some((kind) => kind.test(text));
+      const isOfContact = isPlaced || isPersonLike(text) || phoneIn(text) !== '';
+      const isBelow = () => hasPostcode(all.slice(0, i).map((above) => above.text));
       const isOther =
         part.isCut &&
         !part.label &&
         (/^\([^()]*\)$/.test(text) ||
           // `Freight  , Rice`: words around what is read, in pieces
-          (/^\p{L}\D*\s,\s+\p{L}\D*$/u.test(text) && ![STREET, PLACE].some((kind) => kind.test(text))) ||
-          (isBelow &&
-            /\d/.test(text) &&
+          (/^\p{L}\D*\s,\s+\p{L}\D*$/u.test(text) && !isPlaced) ||
+          (/\d/.test(text) &&
             !isOfContact &&
             labelOf(text) === undefined &&
-            !hasPostcode([text])));
+            !hasPostcode([text]) &&
+            isBelow()));
       if (isOther) this.rest.push(...text.replace(/^\(|\)$/g, '').split(BETWEEN_PARTS));
       return !isOther;
     });
@@ -483,9 +485,7 @@ export class ReadingState {
     this.rest.push(part === 'weightKg' ? `${own} kg` : (this.taken.get(part) ?? sides));
   }
 
-  /**
-   * Shows a second amount, weight or size as not understood instead of dropping it silently.
-   */
+  /** Shows a second amount, weight or size as not understood instead of dropping it silently. */
   dropRepeated(): void {
     const { itemTypes } = this.context;
     this.dropDifferent(readWeight, 'weightKg');
@@ -501,7 +501,11 @@ export class ReadingState {
       readAmount('cod'),
       readOtherAmount,
     ])
-      while (this.readPiece((text, context) => asRest(read(text, context))));
+      for (let repeated = 0; this.readPiece((text, context) => asRest(read(text, context))); repeated++)
+        if (repeated > MOST_REPEATED) {
+          this.rest.push(...this.parts.map(saidIn));
+          this.parts = [];
+        }
   }
 }
 

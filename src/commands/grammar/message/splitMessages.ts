@@ -186,8 +186,10 @@ export function atWholes(lines: readonly string[]): string[][] {
   for (const [i, line] of lines.entries()) {
     const group = groups.at(-1) ?? [];
     const before = lines[i - 1] ?? '';
-    const canEnd = isWhole(group) && hasPostcode(group) && (hasPostcode([before]) || phoneIn(before) !== '');
-    if (canEnd && !isPlace(line) && !partsOf(line)[0]?.label && startsWhole(lines.slice(i))) groups.push([]);
+    const mayEnd = hasPostcode([before]) || phoneIn(before) !== '';
+    const mayBegin = !isPlace(line) && !partsOf(line)[0]?.label;
+    if (mayEnd && mayBegin && isWhole(group) && hasPostcode(group) && startsWhole(lines.slice(i)))
+      groups.push([]);
     groups.at(-1)?.push(line);
   }
   return groups;

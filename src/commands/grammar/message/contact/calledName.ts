@@ -43,7 +43,7 @@ export const calledIn = (text: string): { name: string; lead: string } => {
 /** `Azman ya. Alamat lama jangan guna`: the sentence behind a name, several words in small letters, is no part of it. */
 export function withoutNextSentence(name: string, rest: string[]): string {
   const [, first = '', next = ''] =
-    /^(\D*?\p{L}{2,}(?<!(?:^|\s)\p{Lu}\p{L}{1,4}))[.!?]\s+(\S.*)$/u.exec(name) ?? [];
+    /^(\D*?\p{L}{2}(?<!(?:^|\s)\p{Lu}\p{L}{1,4}))[.!?]\s+(\S.*)$/u.exec(name) ?? [];
   const [, said = '', label = ''] = /^(\D*\p{L})[.?!]+\s+(\S+)$/u.exec(name) ?? [];
   // `Ibu Yuni ya. Alamatnya`, before the address
   if (label && labelOf(label) === 'Address1') return withoutWish(said);
@@ -63,8 +63,9 @@ export function nameApart(name: string, rest: string[]): string {
 
 /** `Siti, kawan baik saya, 012…`, `kawan saya 12 Jalan …`: who the person is to the sender is no part of an address. */
 export function withoutRelations(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
+  const firstPerson = isNamed ? -1 : texts.findIndex(isPersonLike);
   return texts.flatMap((text, i) => {
-    const hasName = isNamed || texts.slice(0, i).some(isPersonLike);
+    const hasName = isNamed || (firstPerson >= 0 && firstPerson < i);
     const { other, said } =
       hasName && isRelationAlone(text) ? { other: '', said: text } : apartFromRelation(text);
     const isApart = other === '' || isPersonAlone(other) || startsAsPlace(other);

@@ -39,11 +39,11 @@ export function isNoPlace(text: string): boolean {
     AMOUNT_WORDS.has(text.toLowerCase()) ||
     HAN_GOODS.test(text) ||
     ASIDES.has(text.toLowerCase()) ||
-    isStatus(text) ||
     // A Chinese amount in words.
     (/\p{Script=Han}/u.test(text) && (isCashOnDelivery(text) || HAN_CASH.test(text))) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     INSTRUCTION.test(text) ||
-    (labelOf(text) !== undefined && !countryNamed(text))
+    (labelOf(text) !== undefined && !countryNamed(text)) ||
+    isStatus(text)
   );
 }

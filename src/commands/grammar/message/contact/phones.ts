@@ -71,7 +71,7 @@ export const isSameNumber = (one: string, other: string): boolean => {
 };
 
 /** A mobile number of China beside Chinese text. */
-const CHINESE_MOBILE = /(?<=\p{Script=Han}[^\d]*)(?<!\d)1[3-9]\d{9}(?!\d)/u;
+const CHINESE_MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)(?<=\p{Script=Han}[^\d]*\d{11})/u;
 
 export const OTHER_OF_EIGHT = /(?<![\d#/+-])[3689]\d{3}[\s-]?\d{4}(?![\d/-])/;
 

@@ -112,13 +112,13 @@ export const isFillingName = (texts: readonly string[], at: number): boolean => 
 
 /** Greetings and thanks are no names, where there is another text that may be one. */
 export function withoutChatter(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
+  const next = texts.find((other, i) => i > 0 && !isNoPlace(other)) ?? '';
   return texts.filter((text, i) => {
     const [first = ''] = text.toLowerCase().split(/[\s,.!]+/);
     const isGreeting =
       isFilling(text) ||
       (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
     // "Salam kak, nak order 2 tudung" before a name.
-    const next = texts.find((other, j) => j > i && !isNoPlace(other)) ?? '';
     const isWish = !isNamed && i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(next);
     const isNoName = isFilling(text) && wordsIn(text).every((word) => NEVER_NAMES.has(word));
     if ((!isGreeting && !isWish) || (isOnlyName(texts, i) && !isNoName)) return true;
