@@ -229,6 +229,7 @@ describe('roles of headings', () => {
     ['Total Pembayaran', 'orderTotal'],
     ['订单金额', 'orderTotal'],
     ['Financial Status', 'paymentStatus'],
+    ['Status Bayar', 'paymentStatus'],
     ['Cancelled at', 'cancelledAt'],
   ])('%s is the %s (BX-20)', (header, role) =>
     expect(one(header, 'x')).toMatchObject({ column: null, role }),
