@@ -252,7 +252,11 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             <Button
               size="small"
               aria-label={translate('orderImport.columns.leaveOutOf', { heading: name })}
-              onClick={() => onChange(chooseColumn(mapping, at, null))}
+              onClick={() => {
+                onChange(chooseColumn(mapping, at, null));
+                // The answered question loses this button.
+                focusColumn(gaps.unanswered.find((other) => other > at) ?? at);
+              }}
             >
               {translate('orderImport.columns.leaveOut')}
             </Button>

@@ -101,6 +101,7 @@ export function ImportRows(props: ImportRowsProps) {
         repairs={props.readOnly ? NO_REPAIRS : repairs}
         bad={counts.bad}
         rows={rows}
+        checking={counts.unchecked > 0}
         facts={facts}
         onApply={repair}
         onKeep={edits.keep}

@@ -5,6 +5,7 @@ import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
 import { isQuestion, isSameValue } from '../../../contract/rules/import/importProblems.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { usePhone } from '../../lib/react/usePhone.ts';
 import { choicesFor } from './importGridColumns.tsx';
@@ -42,6 +43,8 @@ interface RepairPanelProps {
   /** Number of rows to correct; the page shows no other number of errors. */
   bad: number;
   rows: readonly GridRow[];
+  /** While rows are checked again, their repairs are missing. */
+  checking: boolean;
   facts: ImportFacts | undefined;
   onApply: (repair: Repair, to: RepairValue) => void;
   /** Answers a question with "keep it as it is". */
@@ -59,6 +62,7 @@ export function RepairPanel({
   repairs,
   bad,
   rows,
+  checking,
   facts,
   onApply,
   onKeep,
@@ -71,15 +75,16 @@ export function RepairPanel({
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
-  // An applied repair is removed with its button, so the focus moves to the next repair, or after the last one to the rows. Runs when the
-  // repairs have changed.
+  // An applied repair is removed with its button, so the focus moves to the next repair, or after the last one to the rows. While many rows
+  // are checked again, the page moves it to the first cell.
   useEffectOn(() => {
-    if (!applied.current || document.activeElement !== document.body) return;
+    if (checking || !applied.current) return;
     applied.current = false;
+    if (!isFocusNowhere() && !document.activeElement?.matches('#edit-grid [tabindex="0"]')) return;
     const next = list.current?.querySelector<HTMLElement>('select, input');
     if (next) next.focus();
     else onAllDone();
-  }, [repairs]);
+  }, [repairs, checking]);
   const phone = usePhone();
   const shown = repairs.slice(0, phone && !all ? SHOWN : MOST_SHOWN);
   return (
@@ -169,6 +174,7 @@ function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onKeepFor, o
     problem.choices && (problem.choices.length > 1 || !isSameValue(problem)) ? problem.choices : [];
   const plain = plainRepair(repair);
   const canClear =
+    Boolean(row?.values[column]) &&
     IMPORT_RULES[column].required === 'never' &&
     problem.rule !== 'required' &&
     problem.rule !== 'valueNeeded';

@@ -74,6 +74,7 @@ describe('importing orders', () => {
       expect(screen.getByRole('combobox', { name: 'Column for Harga jualan (RM)' })).toHaveFocus(),
     );
     await user.click(screen.getByRole('button', { name: 'Skip Harga jualan (RM)' }));
+    expect(screen.getByRole('combobox', { name: 'Column for Harga jualan (RM)' })).toHaveFocus();
     expect(screen.queryByText(/looks like money or weight/)).toBeNull();
     await user.click(next);
     expect(await count('1 ready, 0 to fix')).toBeVisible();

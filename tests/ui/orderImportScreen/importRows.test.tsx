@@ -299,4 +299,24 @@ describe('importing orders', () => {
     await user.click(screen.getByRole('button', { name: 'Put back 1 skipped row' }));
     expect(await count('2 ready, 0 to fix')).toBeVisible();
   });
+
+  it('an answer for more rows than are checked at once moves the focus to the next question (IMP-06)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(...Array.from({ length: 250 }, (_, i) => row(`A${i}`, 'Selngor', i ? '1' : 'heavy'))));
+    await count('0 ready, 250 to fix');
+    await user.click(screen.getByRole('button', { name: 'Apply to 250 rows' }));
+    await count('249 ready, 1 to fix');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /New value for Weight/ })).toHaveFocus());
+  });
+
+  it('a question about an empty cell has no answer that would clear the cell (IMP-06)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(`COD each RM45\n${tsv(row('A'), row('B'))}`);
+    await count('0 ready, 2 to fix');
+    const question = (await screen.findByText(/COD each RM45/)).closest('li') as HTMLElement;
+    expect(within(question).getByRole('button', { name: 'Keep as it is' })).toBeVisible();
+    expect(within(question).queryByRole('button', { name: 'Clear the cells' })).toBeNull();
+  });
 });
