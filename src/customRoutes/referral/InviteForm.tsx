@@ -68,8 +68,8 @@ export function InviteForm() {
     always: true,
     run: () => void send(),
   });
-  // A phone shows the friends first.
-  if (phone && !isOpen)
+  // A phone shows the friends first. One that is turned keeps what is typed and said.
+  if (phone && !isOpen && !emails && !result)
     return (
       <Button variant="outlined" aria-expanded={false} onClick={() => setOpen(true)}>
         {translate('referral.invite')}

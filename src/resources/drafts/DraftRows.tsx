@@ -42,6 +42,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
   const phone = usePhone();
+  const [isEditing, setEditing] = useState(false);
   const { chosen: edited, close } = useEditStep();
   const failed = list.tab === 'FAILED';
   const [column, setColumn] = useState<string>();
@@ -74,7 +75,8 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
         }}
       />
       <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />
-      {phone ? (
+      {/* A turned phone keeps the cell that is typed in. */}
+      {phone && !isEditing ? (
         <DraftCards
           label={translate('menu.bulkOrders')}
           columns={columns}
@@ -104,6 +106,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           onEdit={edits.onEdit}
           history={edits.history}
           onOpen={list.onOpen}
+          onEditing={setEditing}
           onFocusCell={(row, cell) => {
             list.onFocusRow(row);
             setColumn(cell?.key);

@@ -182,6 +182,12 @@ function useFold(isComplete: boolean, isPrefilled: boolean) {
   const folds = phone || wasComplete;
   const section = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // A turned phone folds no section in which the person may be typing.
+  const [wasPhone, setWasPhone] = useState(phone);
+  if (phone !== wasPhone) {
+    setWasPhone(phone);
+    if (!wasComplete) setOpen(true);
+  }
   useEffect(() => {
     const box = section.current;
     if (!box || !folds) return;

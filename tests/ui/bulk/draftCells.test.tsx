@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { PHONE, turnTo, withTurnedWindow } from '../turnedWindow.ts';
 import { enter, focused, user } from './draftListWorld.ts';
 import { draftOrder, showDrafts, withDraftPage } from './draftPage.tsx';
 
@@ -10,8 +11,23 @@ const SERVICE = 5;
 const ADDONS = 7;
 
 withDraftPage();
+withTurnedWindow();
 
 describe('drafts edited in place', () => {
+  it('a cell that is typed in stays open while a phone is turned; the cards follow it (BULK-17, BX-32)', async () => {
+    const verbs = await showDrafts([draftOrder('1')]);
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}2.5');
+    turnTo(PHONE);
+    expect(focused()).toHaveValue('2.5');
+    await user.keyboard('{Enter}');
+    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', {
+      weight: { unit: 'kg', value: 2.5 },
+      version: 1,
+    });
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  });
+
   it('a typed weight is shown at once, and only the weight is sent (BULK-17)', async () => {
     const verbs = await showDrafts([draftOrder('1')]);
     await enter(WEIGHT);

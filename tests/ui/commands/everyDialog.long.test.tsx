@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withOwnWindow } from '../../support/ownWindow.ts';
+import { PHONE, turnTo, WIDE, withTurnedWindow } from '../turnedWindow.ts';
 import { drawSteady, type RenderedScreen, screens } from './everyScreenWorld.tsx';
 
 withOwnWindow();
+withTurnedWindow();
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   vi.spyOn(window, 'open').mockReturnValue(null);
@@ -90,8 +92,26 @@ async function walk(way: string, open: () => void, wrong: string[]): Promise<boo
   return document.querySelector('#main-content h1') !== null;
 }
 
+/** Opens the dialog again and turns the window: its fields, or the dialog itself, are not made again. False if the page must be rendered again. */
+async function turn(way: string, open: () => void, wrong: string[]): Promise<boolean> {
+  open();
+  await settle();
+  const [dialog] = dialogs().slice(-1);
+  const parts = dialog ? [dialog, ...dialog.querySelectorAll('input, textarea')] : [];
+  for (const [name, width] of [
+    ['a phone', PHONE],
+    ['a wide window', WIDE],
+  ] as const) {
+    turnTo(width);
+    const lost = parts.filter((part) => !part.isConnected);
+    if (lost.length > 0) wrong.push(`${way}: ${name} loses ${lost.map(nameOf).join(', ')}`);
+  }
+  await pressEscape();
+  return dialogs().length === 0 && document.querySelector('#main-content h1') !== null;
+}
+
 it.each(screens)(
-  '%s: each dialog has the focus in it, is closed by Escape, and returns the focus to a useful place (BX-32, B1-30)',
+  '%s: each dialog has the focus in it, stays while a phone is turned, is closed by Escape, and returns the focus to a useful place (BX-32, B1-30)',
   async (route, file) => {
     const wrong: string[] = [];
     let screen: RenderedScreen = await drawSteady(route, file);
@@ -113,17 +133,26 @@ it.each(screens)(
       .map(({ command }) => command)
       .filter((command) => !command.listedOnly && (route === FIRST || !EVERYWHERE.test(command.id)))
       .map(({ id }) => id);
-    for (const id of new Set(ids)) {
-      toRow();
-      if (!(await walk(id, () => act(() => void screen.services.run(id, 'key')), wrong))) await reopen();
-    }
+    const visit = async (way: string, focus: () => void, open: () => void) => {
+      const before = seen.size;
+      focus();
+      if (!(await walk(way, open, wrong))) await reopen();
+      if (seen.size === before) return;
+      focus();
+      if (!(await turn(way, open, wrong))) await reopen();
+    };
+    for (const id of new Set(ids))
+      await visit(id, toRow, () => act(() => void screen.services.run(id, 'key')));
     await reopen();
     const count = pageButtons().length;
     for (let at = 0; at < count; at++) {
-      const button = pageButtons()[at];
-      if (!button) continue;
-      act(() => button.focus());
-      if (!(await walk(`button ${nameOf(button)}`, () => fireEvent.click(button), wrong))) await reopen();
+      const button = () => pageButtons()[at];
+      if (button())
+        await visit(
+          `button ${nameOf(button() ?? null)}`,
+          () => act(() => button()?.focus()),
+          () => void fireEvent.click(button() ?? document.body),
+        );
     }
     expect(wrong).toEqual([]);
   },

@@ -6,16 +6,12 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { focusId, focusSection } from '../../../src/lib/forms/formFields.ts';
 import { FormSection, type FormSectionState } from '../../../src/shared/booking/FormSection.tsx';
+import { PHONE, turnTo, WIDE, withTurnedWindow } from '../turnedWindow.ts';
 
 const i18n = createI18nProvider('en_US');
 
 function show({ phone = true, sender = 'complete' as FormSectionState, isPrefilled = false } = {}) {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: phone && media.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  turnTo(phone ? PHONE : WIDE);
   const section = (id: string, state: FormSectionState) => (
     <FormSection id={id} title={id} state={state} summary={`who ${id} is`} isPrefilled={isPrefilled}>
       <input id={`${id}-name`} aria-label={`name of ${id}`} />
@@ -34,11 +30,11 @@ const sender = () => screen.getByRole('region', { name: 'sender' });
 const isFolded = () => within(sender()).queryByText('who sender is') !== null;
 const field = (name: string) => screen.getByLabelText(name);
 
+withTurnedWindow();
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('on a phone a complete section is one line with its values and opens by its button, with the focus in its first field (BX-32)', async () => {
@@ -86,4 +82,15 @@ it('on a wide window a section that is complete from the start is folded until i
   act(() => field('name of receiver').focus());
   await act(() => vi.advanceTimersByTimeAsync(300));
   expect(isFolded()).toBe(false);
+});
+
+it('a section that is typed in stays open while a phone is turned, until another one has the focus (BX-32)', async () => {
+  show({ phone: false });
+  act(() => field('city of sender').focus());
+  turnTo(PHONE);
+  expect(isFolded()).toBe(false);
+  expect(field('city of sender')).toHaveFocus();
+  act(() => field('name of receiver').focus());
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(isFolded()).toBe(true);
 });
