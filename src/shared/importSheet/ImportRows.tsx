@@ -101,7 +101,7 @@ export function ImportRows(props: ImportRowsProps) {
         repairs={props.readOnly ? NO_REPAIRS : repairs}
         bad={counts.bad}
         rows={rows}
-        checking={counts.unchecked > 0}
+        checking={counts.unchecked > 0 || settled !== rows}
         facts={facts}
         onApply={repair}
         onKeep={edits.keep}

@@ -43,7 +43,7 @@ interface RepairPanelProps {
   /** Number of rows to correct; the page shows no other number of errors. */
   bad: number;
   rows: readonly GridRow[];
-  /** While rows are checked again, their repairs are missing. */
+  /** While rows are checked again, or the repairs are of older rows, the next repair is not known. */
   checking: boolean;
   facts: ImportFacts | undefined;
   onApply: (repair: Repair, to: RepairValue) => void;

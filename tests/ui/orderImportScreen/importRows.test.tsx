@@ -303,9 +303,12 @@ describe('importing orders', () => {
   it('an answer for more rows than are checked at once moves the focus to the next question (IMP-06)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
-    pasteAnywhere(tsv(...Array.from({ length: 250 }, (_, i) => row(`A${i}`, 'Selngor', i ? '1' : 'heavy'))));
+    // The row with the next question is the last one to be checked.
+    pasteAnywhere(
+      tsv(...Array.from({ length: 250 }, (_, i) => row(`A${i}`, 'Selngor', i < 249 ? '1' : 'heavy'))),
+    );
     await count('0 ready, 250 to fix');
-    await user.click(screen.getByRole('button', { name: 'Apply to 250 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply to 250 rows' }));
     await count('249 ready, 1 to fix');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /New value for Weight/ })).toHaveFocus());
   });
