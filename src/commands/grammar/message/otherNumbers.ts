@@ -25,6 +25,12 @@ const OF_OTHERS = new RegExp(
   String.raw`\(?${oneOf(languages.flatMap(({ otherNumbers }) => otherNumbers))}\s*${NUMBER_WORD}[.:#\s]*(?:\p{L}+\s+)?[a-z]{0,4}-?\d[\d-]*(?:\s(?!0\d{8}|01\d|(?:\d{1,3}[a-z]?|\d{5,6})\s\p{L})\d[\d-]*){0,4}[a-z]{0,2}(?![\p{L}\d])\)?`,
   'giu',
 );
+const NAMED = new RegExp(
+  String.raw`${oneOf(languages.flatMap(({ orderNumbers, otherNumbers }) => [...orderNumbers, ...otherNumbers]))}\s*${NUMBER_WORD}[.:#\s]*$`,
+  'iu',
+);
+/** `Order no`, `Akaun`: a number behind these words is nobody's to call. */
+export const namesOtherNumber = (before: string): boolean => NAMED.test(before);
 const PAID = oneOf(
   languages.flatMap(({ asides, cashWords: { pay } }) => [
     ...asides.flatMap((words) => words.split(' ')),

@@ -10,6 +10,7 @@ import { withoutDoubtful } from './contact/doubts.ts';
 import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
 import { PLACE, STREET } from './contact/places.ts';
 import { type PastedContact, readContact } from './contact/readContact.ts';
+import { withWholeNumbers } from './contact/shortNumbers.ts';
 import { withoutOld } from './corrections.ts';
 import { countedGoods } from './countedGoods.ts';
 import { labelOf, type Part, withSideColon } from './labels.ts';
@@ -52,7 +53,10 @@ export interface ReadMessage {
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(pasted: string, context: MessageContext): ReadMessage[] {
   const tooLong = pasted.split(LINE_END).filter((line) => line.length > LONGEST_MESSAGE);
-  const typed = tooLong.reduce((text, line) => text.replace(line, ''), pasted);
+  const { text: typed, asWritten } = withWholeNumbers(
+    tooLong.reduce((text, line) => text.replace(line, ''), pasted),
+    context.country,
+  );
   const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
   const plain = plainLines(parted);
   const typedLines = parted.split(LINE_END);
@@ -92,11 +96,11 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     ];
     return {
       text: joinLines(others.join('\n')),
-      booking: {
+      booking: asWritten({
         ...(shared && { pickup: shared }),
         ...booking,
         ...(unread.length > 0 && { rest: unread }),
-      },
+      }),
     };
   });
   return marked.includes(ITEM_START) ? withoutUnplaced(read) : read;

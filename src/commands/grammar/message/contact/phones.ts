@@ -17,7 +17,8 @@ const NUMBER_ALONE =
   /(?<=^|[,|/]\s*|\)\.?\s+|S\d{6}\.\s+|\d{6}\s*,\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,|/(]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
-const MOBILE = /^\+?601\d{7}|^\+?628\d{7}|^\+?639\d{9}$|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
+const MOBILE =
+  /^\+?601\d{7}|^\+?673[78]\d{6}$|^\+?628\d{7}|^\+?639\d{9}$|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
 /** The same with the country's own code or zero: `082-…` is a landline in Malaysia. */
 const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = {
   MY: /^(?:60|0)1/,

@@ -98,6 +98,12 @@ export const OF_FOUR_DIGITS = new Set([
   'PH',
   'ZA',
 ]);
+/** Postcodes of two letters and four digits, as `BE3119`: in other countries these are numbers of cars and goods. */
+const OF_LETTERS: Readonly<Record<string, RegExp>> = {
+  BN: /(?<![\p{L}\d-])(?:[BKPT][A-Z] ?|[bkpt][a-z])\d{4}(?![\p{L}\d-])/u,
+};
+export const letterCodeIn = (text: string, country: string): string =>
+  OF_LETTERS[country]?.exec(text)?.[0] ?? '';
 const TOWN_AND_CODE = /^(\p{L}[\p{L} .'-]*)\s(\d{4})$/u;
 const PAYING = new RegExp(
   oneOf(
@@ -110,9 +116,10 @@ const PAYING = new RegExp(
   ),
   'iu',
 );
-/** `Cebu City 6000`, `Antipolo City, Rizal 1870`: the codes behind towns, not an amount behind a word such as COD. */
-export const townCodesIn = (lines: readonly string[], country: string): string[] =>
-  OF_FOUR_DIGITS.has(country)
+/** `Cebu City 6000`, `Antipolo City, Rizal 1870`: the codes behind towns, not an amount behind a word such as COD; also `BE3119`. */
+export const townCodesIn = (lines: readonly string[], country: string): string[] => {
+  if (country in OF_LETTERS) return lines.flatMap((line) => letterCodeIn(line, country) || []);
+  return OF_FOUR_DIGITS.has(country)
     ? lines
         .flatMap((line) => line.replace(phoneIn(line) || '\n', ',').split(/[,|]/))
         .flatMap((part) => {
@@ -120,6 +127,7 @@ export const townCodesIn = (lines: readonly string[], country: string): string[]
           return town && !labelOf(town) && !PAYING.test(town) ? [code] : [];
         })
     : [];
+};
 export const hasTownCode = (lines: readonly string[], country: string): boolean =>
   townCodesIn(lines, country).length > 0;
 

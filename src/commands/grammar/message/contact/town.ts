@@ -7,7 +7,16 @@ import { countryNamed } from '../../knownCountries.ts';
 import { labelOf, labelStart } from '../labels.ts';
 import { namesGoods } from '../personNames.ts';
 import { COUNTED_HAN, isFilling, isHanChat, isSmall } from './chatWords.ts';
-import { FIVE_DIGITS, isHouseOrUnit, isRoad, isState, OF_FOUR_DIGITS, PLACE, STREET } from './places.ts';
+import {
+  FIVE_DIGITS,
+  isHouseOrUnit,
+  isRoad,
+  isState,
+  letterCodeIn,
+  OF_FOUR_DIGITS,
+  PLACE,
+  STREET,
+} from './places.ts';
 import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
 
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
@@ -25,7 +34,9 @@ const HAN_STATE_END = new RegExp(
 );
 
 export const isPostcodeLine = (text: string, home: string): boolean =>
-  OF_FOUR_DIGITS.has(home) ? isPostcode(text, home) : FIVE_DIGITS.test(text);
+  OF_FOUR_DIGITS.has(home)
+    ? isPostcode(text, home)
+    : FIVE_DIGITS.test(text) || letterCodeIn(text, home) !== '';
 
 const HAN_PERSON = new RegExp(
   `^(?:${anyOf(messageWords.flatMap(({ pronouns }) => pronouns.filter((word) => /^\p{Script=Han}$/u.test(word))))})`,
@@ -95,7 +106,8 @@ export interface Located {
 }
 
 export const postcodeIn = (part: string, country: string): string =>
-  (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? LAST_FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
+  letterCodeIn(part, country) ||
+  ((FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? LAST_FOUR_DIGITS.exec(part) : null))?.[0] ?? '');
 
 /** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
 export function locate(written: readonly string[], country: string): Located {
@@ -107,7 +119,7 @@ export function locate(written: readonly string[], country: string): Located {
     asides.push(part.slice(bare.length).trim());
     return bare;
   });
-  const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
+  const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part) || letterCodeIn(part, country));
   // Four digits in the first part or in a street are a house number.
   const four = parts.findLastIndex(
     (part, i) =>
@@ -150,7 +162,9 @@ export function locate(written: readonly string[], country: string): Located {
       : isNamed
         ? behind.filter((part) => !countryNamed(part))
         : withoutTown(behind, postcode, country);
-  const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
+  // `Petaling Jaya 47300, Malaysia`: no town has the name of its own country, except a city state's.
+  const isLand = (part: string) => countryNamed(part) === country && !CITY_STATES.has(country);
+  const following = [...beside, ...behind].filter((part) => !notTowns.includes(part) && !isLand(part));
   // A town or a state contains no digits. A part with digits is a street if it looks like one.
   const isOfStreet = (part: string) => /\d/.test(part) || isRoad(part);
   const named = following.filter((part) => !isOfStreet(part));
@@ -184,7 +198,8 @@ export function locate(written: readonly string[], country: string): Located {
     if (town !== undefined) [state, city] = [city, town];
   }
   // `10 Anson Road #12-08 Singapore 079903`: a street is not a town, but it may end with a town that is also a country.
-  if (city !== undefined && (/\d/.test(city) || STREET.test(city))) {
+  const isBuilding = isAbroadUnknown && named.length === 0 && PLACE.test(city ?? '');
+  if (city !== undefined && (/\d/.test(city) || STREET.test(city) || isBuilding)) {
     const words = city.split(' ');
     const from = words.findIndex((_, i) => i > 0 && cityState(words.slice(i).join(' ')) !== undefined);
     preceding.push(from > 0 ? trimmed(words.slice(0, from).join(' ')) : city);
@@ -206,7 +221,7 @@ export function locate(written: readonly string[], country: string): Located {
     state: state ? (stateNamed(country, state) ?? knownState('MY', state)) : '',
     rest: [
       ...notTowns,
-      ...later.filter((part) => part !== state && countryNamed(part) !== country),
+      ...later.filter((part) => part !== state),
       ...numbered.filter((part) => !isStreet(part)),
       ...said,
       ...asides,
