@@ -1,30 +1,120 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
-import { CENTS, isAmount } from '../importAmounts.ts';
+import { CENTS, holdsAmounts, isAmount } from '../importAmounts.ts';
 import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { isWord } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isWord, isYes } from '../orders/orderWords.ts';
 import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
-import { meaningOf } from './headingWords.ts';
-
-/**
- * Whether a column without a use may matter to the courier, by its cells: amounts, phone numbers, times of a pickup. Columns of a known
- * harmless kind are not asked here.
- */
-export const mayMatter = (header: string, look: ColumnLook): boolean => {
-  const meaning = meaningOf(header);
-  // A second day or time of the pickup.
-  if (meaning) return meaning.column === 'pickupDate';
-  return (
-    isOfAmounts(header, look) ||
-    (!OF_SHOP.test(header) && mostly(look, isPhoneNumber)) ||
-    isOfTimes(header, look)
-  );
-};
+import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
+import { mayBeOfReceiver } from './openContacts.ts';
+import { isPartOfSum } from './partsOfSums.ts';
+import type { SheetHeadings } from './sheetHeadings.ts';
 
 const words = Object.values(inAllLanguages('importWords'));
+
+/** A column of a sheet, with what surrounds it. */
+export interface SheetColumn {
+  header: string;
+  look: ColumnLook;
+  at: number;
+  headings: SheetHeadings;
+  looks: readonly ColumnLook[];
+  lines: readonly { cells: readonly string[] }[];
+}
+
+type Kind = (column: SheetColumn) => boolean;
+
+/**
+ * Whether a column without a use is a question. Only a column of a known harmless heading is dropped in silence, and one whose cells are
+ * none of these kinds: words that repeat themselves, codes, numbers of the rows.
+ */
+export const mayMatter: Kind = (column) =>
+  KNOWN_KINDS.some((is) => is(column)) ||
+  (isOpen(column) && !isDeposit(column) && KINDS.some((is) => is(column)) && !isPart(column));
+
+const isPart: Kind = ({ headings, lines, at }) => isPartOfSum(headings, lines, at);
+
+/** `Mode`, `Via`: all cells of an unused column name services or couriers of the tenant. A shop's export names its own. */
+function isOfServices({ header, headings, look: { samples }, at }: SheetColumn): boolean {
+  const { columns, confidence, roles, format, services } = headings;
+  if (!services || format !== null || columns[at] || roles[at] || confidence[at] !== 'none') return false;
+  // The reader looks for a service below each heading of services.
+  if (meaningOf(header)?.column === 'serviceCode' && columns.includes('serviceCode')) return false;
+  const names = new Set([...services.services, ...services.couriers].map(foldName));
+  const texts = samples.filter((text) => !isEmptyWord(text));
+  return texts.some((text) => !isYes(text)) && texts.every((text) => names.has(foldName(text)));
+}
+
+/** Amounts, weights, or words for cash on delivery. `Gram` beside `Kg` is the rest of a weight. */
+const isOfMoney: Kind = ({ header, look: { samples } }) =>
+  meaningOf(header)?.column === 'weightKg' ||
+  // `payment_firstname` is a person.
+  (!meaningOf(header)?.contact?.part && holdsAmounts(header, samples.slice(0, 3))) ||
+  // `RM35` and `Paid` without a heading
+  (header === '' && samples.some((text) => holdsAmounts('', [text]))) ||
+  // `Kulang (PHP)`: in any currency
+  readHeadingText(header).currency !== null ||
+  samples.some(isCashOnDelivery);
+/** `Insurance plan`: an unknown heading of insurance above anything but a no. */
+const isOtherInsurance: Kind = ({ header, look: { samples } }) =>
+  !meaningOf(header) &&
+  INSURANCE.test(header) &&
+  samples.some((text) => !isWord('no', text) && !isEmptyWord(text));
+const INSURANCE = new RegExp(
+  anyOf(
+    words.flatMap(({ insurance }) =>
+      insurance.filter((word) => /^[a-z]{7,10}$|^\p{Script=Han}{2}$/u.test(word)),
+    ),
+  ),
+  'iu',
+);
+/** `New Address`: an address of which the heading does not say whose it is. */
+const isOtherAddress: Kind = ({ header }) => !meaningOf(header) && ADDRESS.test(header);
+/** `No. of rolls` above numbers of which one is more than 1: perhaps the pieces of the parcel. */
+const isOtherCount: Kind = ({ header, look: { samples } }) =>
+  (meaningOf(header)?.isOther ?? true) &&
+  isCountHeading(header) &&
+  samples.every((text) => !/\d/.test(text) || /^\d{1,3}$/.test(text)) &&
+  samples.some((text) => Number(text) > 1);
+const ADDRESS = new RegExp(
+  anyOf(
+    Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
+      fields.Address1.filter((word) => /[a-z]{5}|\p{Script=Han}{2}/u.test(word)),
+    ),
+  ),
+  'iu',
+);
+
+/** What the buyer has paid already, beside the rest to collect. */
+const DEPOSITS = new Set(words.flatMap(({ deposits }) => deposits.map(foldName)));
+/** A deposit beside the rest to collect. */
+const isDeposit: Kind = ({ header, headings }) =>
+  headings.columns.includes('cod') && DEPOSITS.has(foldName(readHeadingText(header).bare));
+
+const SHOP_TOTALS = new Set(words.flatMap(({ shopTotals }) => shopTotals.map(foldName)));
+/** `Order Total` beside a shop's order numbers: what the buyer pays to the shop. */
+const isShopTotal = (headers: readonly string[], roles: SheetHeadings['roles'], at: number): boolean =>
+  headers.some(isOfLines) ||
+  (roles.includes('orderKey') && SHOP_TOTALS.has(foldName(readHeadingText(headers[at] ?? '').bare)));
+
+/**
+ * Whether a column is neither used nor known to be irrelevant. A column of totals is open only if the sheet has no column that says how
+ * orders are paid.
+ */
+function isOpen({ headings, at }: SheetColumn): boolean {
+  const { headers, columns, confidence, roles, isOther, format } = headings;
+  if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;
+  if (roles[at] === 'orderTotal')
+    return (
+      !roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus') &&
+      !columns.includes('cod') &&
+      !(format !== null && roles.includes('orderKey')) &&
+      !isShopTotal(headers, roles, at)
+    );
+  return roles[at] === null;
+}
 
 /** Numbers that identify or describe instead of costing something: `Kod`, `Saiz`, `Umur`. */
 const NUMBERED = new Set(words.flatMap(({ numbered }) => numbered));
@@ -38,7 +128,7 @@ const HAN = /\p{Script=Han}/u;
 const WHOLE = /^(?:0|[1-9]\d{0,5}|[1-9]\d{0,2}(?:[.,]\d{3})+)$/;
 const isNothing = (text: string): boolean => isEmptyWord(text) || isWord('no', text) || isWord('paid', text);
 /** Amounts below an unknown heading that do not number the rows: `Belum` may be what is left to pay. */
-function isOfAmounts(header: string, { samples }: ColumnLook): boolean {
+function isOfAmounts({ header, look: { samples } }: SheetColumn): boolean {
   const texts = samples.filter((text) => !isNothing(text));
   return (
     header !== '' &&
@@ -68,10 +158,39 @@ const PARTS = Object.values(inAllLanguages('valueWords')).flatMap(({ dayParts })
 const OF_PICKUP = new RegExp(anyOf(words.flatMap(({ pickupWords }) => pickupWords)), 'iu');
 const isPartOfDay = (text: string): boolean => PARTS.includes(foldName(text));
 /** `2-4pm`, `10 pagi`; a clock time of any event counts below a heading of the pickup. */
-const isOfTimes = (header: string, look: ColumnLook): boolean =>
+const isOfTimes: Kind = ({ header, look }) =>
   mostly(look, (text) => timeIn(text) !== null || isPartOfDay(text) || WINDOW.test(text)) &&
   (OF_PICKUP.test(readHeadingText(header).bare) || look.samples.some((text) => !CLOCK.test(text)));
 /** `2-4pm` */
 const WINDOW = /^\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]m)?\s*[-–—~]\s*\d{1,2}(?:[:.]\d{2})?\s*[ap]m$/i;
 /** A time of any event, unless it is a whole or a half hour. */
 const CLOCK = /^\d{1,2}[:.](?!(?:00|30)(?!\d))\d{2}(?::\d{2})?(?:\s*[ap]m)?$/i;
+
+/** `Alamat` of nobody, a second day, a second contact: the cells may belong to the parcel. */
+const isMarked: Kind = ({ headings, at }) => headings.isDoubtful?.[at] ?? false;
+const isOfReceiver: Kind = ({ header, look, looks, headings: { columns } }) =>
+  mayBeOfReceiver(header, look, { columns, rows: Math.max(0, ...looks.map(({ filled }) => filled)) });
+/** A second day or time of the pickup. */
+const isOtherPickup: Kind = ({ header }) => meaningOf(header)?.column === 'pickupDate';
+const isOfPhones: Kind = ({ header, look }) => !OF_SHOP.test(header) && mostly(look, isPhoneNumber);
+
+/** Kinds of cells below a heading that is known for something else. */
+const KNOWN_KINDS: readonly Kind[] = [isOfServices];
+const unlessKnown =
+  (is: Kind): Kind =>
+  (column) =>
+    !meaningOf(column.header) && is(column);
+/** Kinds of cells that a courier needs, for a column that nothing else uses. */
+const KINDS: readonly Kind[] = [
+  isOfMoney,
+  unlessKnown(isOfAmounts),
+  isOtherCount,
+  isOtherInsurance,
+  isOtherAddress,
+  ({ header }) => isOtherStatus(header),
+  isOfReceiver,
+  isMarked,
+  isOtherPickup,
+  unlessKnown(isOfTimes),
+  unlessKnown(isOfPhones),
+];
