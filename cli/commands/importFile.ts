@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/rules/import/importColumns.ts';
+import { columnOf, type ImportColumn, MAPPED_COLUMNS } from '../../contract/rules/import/importColumns.ts';
 import { textsOf } from '../../texts/read.ts';
 import { CallFailure } from '../api/client.ts';
 import { Declined, Doubt, EXIT, type Exit, Refused, Usage } from '../failures.ts';
@@ -59,6 +59,8 @@ function columnsOf(texts: readonly string[]): Columns {
 interface HeadingQuestion {
   header: string;
   likely: string | null;
+  /** The columns that the heading may mean. */
+  choices?: string[];
   hidden?: true;
   values: string[];
 }
@@ -109,25 +111,28 @@ async function askHeadings(
   const hidden = headingQuestions.flatMap((one) => (one.hidden ? [one.header] : []));
   if (!hasPerson(world))
     throw new Doubt(message, [
-      ...headingQuestions.map(({ header, likely, values }) => ({
-        say: `--column "${header}=${likely ?? ''}"`,
-        label: sample(values),
-      })),
+      ...headingQuestions.flatMap(({ header, likely, choices = [likely], values }) =>
+        choices.map((column) => ({
+          say: `--column "${header}=${column ?? ''}"`,
+          label: sample(values),
+        })),
+      ),
       ...(hidden.length > 0 ? [{ say: '--hidden-columns', label: sample(hidden) }] : []),
     ]);
   out.note(message);
-  for (const { header, likely, values } of headingQuestions) {
+  for (const { header, likely, choices = [], values } of headingQuestions) {
     out.note(`${header}: ${sample(values)}`);
+    if (choices.length > 0) out.note(`Of one piece, or of all pieces: ${choices.join(', ')}`);
     for (;;) {
       const answer = await questions.ask(
         `Column of "${header}"${likely ? ` [${likely}]` : ''}, "-" leaves it out:`,
       );
       const column = answer || likely;
-      if (column === '-' || IMPORT_COLUMNS.some((known) => known === column)) {
+      if (column === '-' || MAPPED_COLUMNS.some((known) => known === column)) {
         columns[header] = column === '-' ? null : column;
         break;
       }
-      out.note(`Columns: ${IMPORT_COLUMNS.join(', ')}`);
+      out.note(`Columns: ${MAPPED_COLUMNS.join(', ')}`);
     }
   }
 }
@@ -140,7 +145,7 @@ function show({ out, locale }: Session, outcome: ImportFileOutcome): void {
   if (problems.length > 0) {
     // A column that the sheet lacks has the heading of the template.
     const headerOf = (column: ImportColumn) =>
-      outcome.columns.find((each) => each.column === column)?.header ??
+      outcome.columns.find((each) => columnOf(each.column) === column)?.header ??
       textsOf(locale, 'importHeaders')[column];
     out.table(
       [{ title: 'ROW', right: true }, { title: 'COLUMN' }, { title: 'PROBLEM' }],

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { PlaceTable } from '../places/parameters.ts';
 import { FORMAT_NAMES } from '../rules/import/formats/formatProfile.ts';
 import { LEFT_OUT_REASONS } from '../rules/import/headings/sheetRoles.ts';
-import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  type ImportColumn,
+  MAPPED_COLUMNS,
+  type MappedColumn,
+} from '../rules/import/importColumns.ts';
 import { IMPORT_CHANGES, IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { CustomerId, Money, num, Uuid } from '../wire/scalars.ts';
 import { BasedOn } from '../wire/versions.ts';
 
 const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
+const Mapped: z.ZodType<MappedColumn, MappedColumn> = z.enum(MAPPED_COLUMNS);
 
 /** One row of an import: texts by column, as the sheet or the grid has them. */
 export const ImportValues = z.partialRecord(Column, z.string().max(IMPORT_LIMITS.cellLength));
@@ -137,7 +144,7 @@ export const ImportFileOutcome = ImportOutcome.extend({
   columns: z.array(
     z.object({
       header: z.string(),
-      column: Column.nullable(),
+      column: Mapped.nullable(),
       /** Hidden in the sheet. */
       hidden: z.boolean().optional(),
     }),
@@ -192,7 +199,7 @@ export const ImportMapping = z.object({
   /** By headerSignature() of the sheet. */
   signature: z.string().regex(/^[0-9a-f]{8,64}$/, 'must be a signature of headers'),
   /** One entry per column of the sheet; null is skipped. */
-  columns: z.array(Column.nullable()).max(IMPORT_LIMITS.columns),
+  columns: z.array(Mapped.nullable()).max(IMPORT_LIMITS.columns),
   fixes: z.array(ImportFix).max(IMPORT_LIMITS.fixes).default([]),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import {
-  IMPORT_COLUMNS,
+  columnOf,
   IMPORT_LIMITS,
-  type ImportColumn,
   isOfParts,
+  MAPPED_COLUMNS,
+  type MappedColumn,
 } from '../rules/import/importColumns.ts';
 import { MAPPING_NAME_MAX } from '../rules/import/savedMappings.ts';
 import { CustomerId, text } from '../wire/scalars.ts';
 import type { Conflict } from '../wire/versions.ts';
 
 const Name = text(MAPPING_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
-const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
+const Column: z.ZodType<MappedColumn, MappedColumn> = z.enum(MAPPED_COLUMNS);
 
 const Headings = z
   .array(
@@ -24,8 +25,9 @@ const Headings = z
   .min(1)
   .max(IMPORT_LIMITS.columns)
   .superRefine((headings, ctx) => {
-    const taken = new Set<ImportColumn>();
-    for (const [at, { column }] of headings.entries()) {
+    const taken = new Set<MappedColumn>();
+    for (const [at, { column: choice }] of headings.entries()) {
+      const column = columnOf(choice);
       if (column && taken.has(column) && !isOfParts(column))
         ctx.addIssue({ code: 'custom', path: [at, 'column'], message: 'Another heading has this column' });
       if (column) taken.add(column);

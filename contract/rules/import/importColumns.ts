@@ -48,6 +48,13 @@ export const IMPORT_COLUMNS = [
 export const CONTACT_COLUMNS = ['receiverMobile', 'contactTags'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | (typeof CONTACT_COLUMNS)[number];
 
+/** What a heading may be chosen for. `rowValue` is the value of all pieces of a row, which they divide; `declaredValue` is of one piece. */
+export const MAPPED_COLUMNS = [...IMPORT_COLUMNS, 'rowValue'] as const;
+export type MappedColumn = ImportColumn | 'rowValue';
+/** The column that a choice fills. */
+export const columnOf = <C extends MappedColumn | null | undefined>(choice: C) =>
+  (choice === 'rowValue' ? 'declaredValue' : choice) as Exclude<C, 'rowValue'> | 'declaredValue';
+
 /**
  * Columns that several headings may fill together: first and last name, parts of a company, further numbers, further lines of an address,
  * remarks.

@@ -1,5 +1,5 @@
 import { headerSignature, LINES_LOOKED_AT } from './headings/headerLine.ts';
-import type { ImportColumn } from './importColumns.ts';
+import type { MappedColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
 
 /** Maximum letters of a mapping's name, and maximum mappings of an account. */
@@ -9,7 +9,7 @@ export const MOST_MAPPINGS = 200;
 /** A heading of a sheet and the column that is read from it; null is skipped. */
 export interface MappedHeading {
   header: string;
-  column: ImportColumn | null;
+  column: MappedColumn | null;
 }
 
 export interface HeadingMap {
@@ -66,7 +66,7 @@ export const signaturesOf = (lines: Lines, width: number): string[] =>
 
 export interface AppliedMapping {
   /** One for each heading of the sheet; undefined if the mapping does not name the heading. */
-  columns: (ImportColumn | null | undefined)[];
+  columns: (MappedColumn | null | undefined)[];
   /** Headings of the mapping that the sheet lacks. */
   missing: string[];
 }

@@ -1,14 +1,19 @@
 import type { ImportFix } from '../../../contract/orders/import.ts';
 import type { SavedMapping } from '../../../contract/orders/importMappings.ts';
 import { readByMapping } from '../../../contract/rules/import/headings/byMapping.ts';
-import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
+import { mappedColumns, withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import { looksOf } from '../../../contract/rules/import/headings/columnLook.ts';
 import { findHeaderLine, headerSignature } from '../../../contract/rules/import/headings/headerLine.ts';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../contract/rules/import/headings/sheetHeadings.ts';
 import { serviceNames } from '../../../contract/rules/import/importChoices.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import {
+  columnOf,
+  type ImportColumn,
+  MAPPED_COLUMNS,
+  type MappedColumn,
+} from '../../../contract/rules/import/importColumns.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import {
   lineOfMapping,
@@ -84,8 +89,7 @@ function unsureOf(
     .map((at) => ({
       header: headings.headers[at] ?? '',
       likely: headings.columns[at] ?? null,
-      // The weight of one piece, or of all pieces.
-      ...(headings.columns[at] === 'weightKg' ? { choices: ['weightKg', 'parcelWeightKg'] } : {}),
+      ...choicesOfPieces(headings.columns[at]),
       ...(headings.isHidden[at] ? { hidden: true } : {}),
       values: (looks[at]?.samples ?? []).slice(0, 3).map((text) => text.slice(0, 80)),
     }));
@@ -101,9 +105,19 @@ function unsureOf(
   return invalid('mapping', refusal.message, { problem: 'columnsUnsure', headings: unsureHeadings });
 }
 
-const isColumn = (text: unknown): text is ImportColumn => IMPORT_COLUMNS.some((column) => column === text);
+/** Of one piece, or of all pieces. */
+const OF_PIECES: Partial<Record<ImportColumn, readonly MappedColumn[]>> = {
+  weightKg: ['weightKg', 'parcelWeightKg'],
+  declaredValue: ['declaredValue', 'rowValue'],
+};
+const choicesOfPieces = (column: ImportColumn | null | undefined) => {
+  const choices = column && OF_PIECES[column];
+  return choices ? { choices } : {};
+};
 
-function columnsByHeading(text: string): Map<string, ImportColumn | null> {
+const isColumn = (text: unknown): text is MappedColumn => MAPPED_COLUMNS.some((column) => column === text);
+
+function columnsByHeading(text: string): Map<string, MappedColumn | null> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -115,7 +129,7 @@ function columnsByHeading(text: string): Map<string, ImportColumn | null> {
   for (const [, column] of entries)
     if (column !== null && !isColumn(column))
       throw invalid('mapping', `"mapping" names ${String(column)}, which is no column`, {
-        columns: IMPORT_COLUMNS,
+        columns: MAPPED_COLUMNS,
       });
   return new Map(entries.map(([header, column]) => [foldName(header), isColumn(column) ? column : null]));
 }
@@ -123,7 +137,7 @@ function columnsByHeading(text: string): Map<string, ImportColumn | null> {
 /** The columns with those of the request. A requested column is taken away from the heading that had it by its name. */
 function withRequested(
   found: SheetHeadings,
-  requested: ReadonlyMap<string, ImportColumn | null>,
+  requested: ReadonlyMap<string, MappedColumn | null>,
 ): SheetHeadings {
   const names = found.headers.map(foldName);
   const missing = [...requested.keys()].filter((name) => !names.includes(name));
@@ -131,12 +145,16 @@ function withRequested(
     throw invalid('mapping', `"mapping" names headings that the sheet lacks: ${missing.join(', ')}`, {
       missing,
     });
-  const given = new Set(requested.values());
+  const given = new Set([...requested.values()].map(columnOf));
+  const known = mappedColumns(found);
   return withColumns(
     found,
     names.map((name, at) => {
       const own = found.columns[at];
-      return requested.has(name) ? requested.get(name) : own && given.has(own) ? null : undefined;
+      if (!requested.has(name)) return own && given.has(own) ? null : undefined;
+      const choice = requested.get(name);
+      // Callers name a heading `declaredValue` that says itself that its value is of all pieces.
+      return choice === 'declaredValue' && known[at] === 'rowValue' ? 'rowValue' : choice;
     }),
   );
 }

@@ -42,7 +42,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
           uploadTexts: {
             dryRun: '`true` reads and checks the file, and writes nothing: good rows have the outcome `new`.',
             mapping:
-              'Name or id of a saved mapping, or the columns by heading as JSON: {"Weight (g)": "weightKg", "Ref": null}; null leaves a heading out. ' +
+              'Name or id of a saved mapping, or the columns by heading as JSON: {"Weight (g)": "weightKg", "Ref": null}; null leaves a heading out. `rowValue` is the value of all pieces of a row, `declaredValue` that of one. ' +
               'Without it known formats and usual headings are read; headings that a person would be asked about are answered with 422, whose detail names them with the likely columns. So are columns that are hidden in the sheet (`hidden`); `hiddenColumns=include` reads them like the others.',
           },
           unkeyed: true,

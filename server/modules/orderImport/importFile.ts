@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportFileOutcome, ImportRow } from '../../../contract/orders/import.ts';
+import { mappedColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import { serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
@@ -55,6 +56,7 @@ export async function importFile(
   const rows = rowsOfSheet(below, { ...headings, currency, services }, takesHidden).map(
     ({ values, raw, ...row }): RowIn => ({ ...row, values: cut(fix(values, raw)) }),
   );
+  const mapped = mappedColumns(headings);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const outcome = await importRows(ctx, scope, context, rows, {
     file: { hash, name: name.slice(0, 255), rows: below.length, left: 0 },
@@ -74,7 +76,7 @@ export async function importFile(
     format: headings.format,
     columns: headings.headers.map((header, i) => ({
       header,
-      column: headings.columns[i] ?? null,
+      column: mapped[i] ?? null,
       ...(hidden.includes(i) ? { hidden: true } : {}),
     })),
   };

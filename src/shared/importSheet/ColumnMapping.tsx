@@ -15,8 +15,9 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import { mappedColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import type { HeadingGaps } from '../../../contract/rules/import/headings/headingGaps.ts';
-import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import { IMPORT_RULES, type MappedColumn } from '../../../contract/rules/import/importColumns.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { columnLetter } from '../../lib/importFile/columnLetter.ts';
@@ -180,6 +181,14 @@ interface ColumnRowProps extends ColumnMappingProps {
   name: string;
 }
 
+/** The choices for an amount of one piece, and of all pieces. */
+const OF_PIECES = {
+  weightKg: { piece: 'weightKg', all: 'parcelWeightKg' },
+  declaredValue: { piece: 'declaredValue', all: 'rowValue' },
+} as const;
+const withRowValue = (column: MappedColumn): MappedColumn[] =>
+  column === 'declaredValue' ? ['declaredValue', 'rowValue'] : [column];
+
 /** One heading, its column, and the first cells below it. */
 function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: ColumnRowProps) {
   const translate = useText();
@@ -202,7 +211,10 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
   const isHidden = mapping.isHidden[at] === true;
   /** Without a column, only the button says that it is left out. */
   const canSkip = isUnanswered || (isHidden && !column && confidence === 'unsure');
-  const isOfPieces = column === 'weightKg' && confidence === 'unsure';
+  const ofPieces =
+    confidence === 'unsure' && (column === 'weightKg' || column === 'declaredValue')
+      ? OF_PIECES[column]
+      : null;
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: mapping.headers[at] ? 600 : 400 }}>
@@ -216,9 +228,9 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
       <TableCell>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <NativeSelect
-            value={column ?? ''}
+            value={mappedColumns(mapping)[at] ?? ''}
             onChange={(e) =>
-              onChange(chooseColumn(mapping, at, (e.target.value || null) as ImportColumn | null))
+              onChange(chooseColumn(mapping, at, (e.target.value || null) as MappedColumn | null))
             }
             inputProps={{
               id: columnId(at),
@@ -226,7 +238,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
               'aria-describedby':
                 notKept?.at === at
                   ? `${columnId(at)}-refusal`
-                  : isOfPieces
+                  : ofPieces
                     ? `${columnId(at)}-hint`
                     : undefined,
             }}
@@ -236,9 +248,9 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             <option value="">{translate('orderImport.columns.leaveOut')}</option>
             {groups.map(({ group, own }) => (
               <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
-                {own.map((c) => (
+                {own.flatMap(withRowValue).map((c) => (
                   <option key={c} value={c}>
-                    {texts.column(c)}
+                    {texts.choice(c)}
                   </option>
                 ))}
               </optgroup>
@@ -262,11 +274,11 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             </Button>
           ) : null}
         </Stack>
-        {isOfPieces ? (
+        {ofPieces ? (
           <Typography id={`${columnId(at)}-hint`} variant="caption" component="p">
             {translate('orderImport.columns.perPiece', {
-              piece: texts.column('weightKg'),
-              parcel: texts.column('parcelWeightKg'),
+              piece: texts.choice(ofPieces.piece),
+              parcel: texts.choice(ofPieces.all),
             })}
           </Typography>
         ) : null}

@@ -3,6 +3,7 @@ import type { ImportFacts } from '../../../contract/orders/import.ts';
 import {
   IMPORT_RULES,
   type ImportColumn,
+  type MappedColumn,
   maxOf,
   wordedKind,
 } from '../../../contract/rules/import/importColumns.ts';
@@ -19,6 +20,7 @@ const HEADERS = inAllLanguages('importHeaders');
 
 export interface ImportTexts {
   column(column: ImportColumn): string;
+  choice(choice: MappedColumn): string;
   problem(problem: FoundProblem): string;
   change(change: FoundChange): string;
   /** Allowed contents of a column. */
@@ -35,6 +37,8 @@ export function useImportTexts(): ImportTexts {
     const nameOf = (column: ImportColumn) => (columnText ? translate(columnText(column)) : headers[column]);
     return {
       column: nameOf,
+      choice: (choice) =>
+        choice === 'rowValue' ? translate('orderImport.columns.rowValue') : nameOf(choice),
       problem: ({ column, rule, params, differences = [] }) =>
         translate(`orderImport.problems.${rule}`, {
           value: '',

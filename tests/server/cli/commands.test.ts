@@ -163,6 +163,24 @@ describe('waybill import', () => {
     expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
   });
 
+  it('waybill import names both answers for an amount beside several pieces: of one piece, and of all (BX-55)', async () => {
+    const { receiverName, ...row } = goodRow({ weightKg: '1.5', quantity: '5' });
+    const cells = Object.entries({ ...row, 'Buyer name': receiverName, Amount: '310' });
+    const line = (at: 0 | 1) => cells.map((cell) => `"${cell[at]}"`).join(',');
+    writeFileSync(
+      path.join(folder, 'orders.csv'),
+      `${line(0)}
+${line(1)}`,
+    );
+    const { exit, error } = await failure(IMPORT);
+    expect([exit, error.candidates?.map(({ say }) => say)]).toEqual([
+      2,
+      ['--column "Amount=declaredValue"', '--column "Amount=rowValue"'],
+    ]);
+    const { err, code } = await waybill([...IMPORT, '--dry-run'], { answers: ['rowValue'] });
+    expect([code, err]).toEqual([0, expect.stringContaining('declaredValue, rowValue')]);
+  });
+
   it('waybill import leaves out hidden rows and counts them, and asks about hidden columns; --hidden-rows and --hidden-columns take both (BX-55)', async () => {
     const [{ receiverName, ...rest }, next] = [goodRow(), goodRow({ referenceNo: 'PO-2' })];
     const sheet = utils.json_to_sheet([{ receiverName, ...rest }, next]);

@@ -49,6 +49,25 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
     expect(columnOf(answer.data.columns, 'Reciever email')).toBe(column);
   });
 
+  it('a value beside several pieces is a question with both choices; of all pieces, they divide it (BX-20, BX-21)', async () => {
+    const file = csv(
+      `Receiver name,Receiver phone,Receiver address,City,Postcode,Weight (kg) each,Ctns,Amount (RM)\n${GOOD},5,310\n`,
+    );
+    const asked = await upload(t, shipper, file);
+    expect(asked).toMatchObject({
+      status: 422,
+      error: { detail: { headings: [{ choices: ['declaredValue', 'rowValue'], values: ['310'] }] } },
+    });
+    const read = async (column: string) => {
+      const mapping = JSON.stringify({ 'Amount (RM)': column });
+      const { data } = await upload(t, shipper, file, { mapping, dryRun: 'true' });
+      const changes = data.results.flatMap((row) => row.changes.filter(({ rule }) => rule === 'perPiece'));
+      return [columnOf(data.columns, 'Amount (RM)'), changes.map(({ params }) => params.to)];
+    };
+    expect(await read('rowValue')).toEqual(['rowValue', ['62']]);
+    expect(await read('declaredValue')).toEqual(['declaredValue', []]);
+  });
+
   it('a heading of the request’s mapping must be in the sheet, and its columns known (BX-20, BX-21)', async () => {
     const file = sheetWith('Colour', 'blue');
     for (const mapping of ['{"Shade": "note"}', '{"Colour": "shade"}', '{"Colour"']) {

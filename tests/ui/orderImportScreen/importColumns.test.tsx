@@ -29,6 +29,23 @@ describe('importing orders', () => {
     });
   });
 
+  it('importing orders asks whether a value beside several pieces is of one piece or of all, and remembers the answer (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const [head, cells] = tsv(row('A')).split('\n');
+    pasteAnywhere(`${head} each\tPkgs\tAmount (RM)\n${cells}\t5\t310`);
+    const amount = await screen.findByLabelText('Column for Amount (RM)');
+    expect(amount).toHaveAccessibleDescription(/of one piece, “Value of all pieces” of all pieces together/);
+    await user.selectOptions(amount, 'Value of all pieces');
+    expect(amount).toHaveDisplayValue('Value of all pieces');
+    await user.click(screen.getByRole('button', { name: 'Show 1 row' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
+    await waitFor(() => expect(server.saveImportMapping).toHaveBeenCalled());
+    expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
+      columns: expect.arrayContaining(['rowValue']),
+    });
+  });
+
   it('the import shows headings that fill other columns as used, such as payment method and total, and only others as skipped (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });

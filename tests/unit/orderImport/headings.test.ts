@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mappingOf, readByMapping } from '../../../contract/rules/import/headings/byMapping.ts';
 import { withColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
@@ -262,6 +263,21 @@ it('a column that a person chose has the unit of its heading, and no role (BX-20
     roles: [null, null, null],
     confidence: ['chosen', 'chosen', 'likely'],
   });
+});
+
+it('a value that a line of sums proves to be of all pieces stays so in a sheet without that line, by the remembered choice (BX-20)', () => {
+  const head = ['Receiver postcode', 'Pkgs', 'Amount'];
+  const rows = [
+    ['47300', '2', '126.50'],
+    ['47300', '5', '310'],
+  ];
+  const proven = readHeadings(sheetOf(head, ...rows, ['Total', '7', '436.50']));
+  const open = readHeadings(sheetOf(head, ...rows));
+  expect([proven.per[2], open.per[2], open.confidence[2]]).toEqual(['row', null, 'unsure']);
+  const { headings } = readByMapping(open, mappingOf(proven));
+  expect([headings.columns[2], headings.per[2]]).toEqual(['declaredValue', 'row']);
+  expect(withColumns(proven, [undefined, undefined, 'declaredValue']).per[2]).toBe('piece');
+  expect(withColumns(proven, [undefined, undefined, 'declaredValue'], 'remembered').per[2]).toBe('row');
 });
 
 it.each(['Ship Status', 'Status of delivery', 'Parcel Status', 'Status pengiriman paket', '包裹状态'])(

@@ -270,6 +270,21 @@ const totals: Kind = (pick, random) => {
   return { lines: linesOf(table, null), meant: eachAlone(table) };
 };
 
+/** Values of both pieces together: a line of sums proves it, else it is asked. */
+const valueOfAll: Kind = (pick, random) => {
+  const table = tableOf(pick, random, 2);
+  const value = columnOf(table, 'declaredValue');
+  value.heading = pick(['Amount (RM)', 'Declared Value (RM)', 'Nilai', 'Value', '申报价值']);
+  value.cells = ['2500', '2500'];
+  if (random() < 0.5)
+    return { lines: linesOf(table, random), meant: eachAlone(table), asked: 'declaredValue' };
+  const sums: Partial<Record<ImportColumn, string>> = { quantity: '4', declaredValue: '5000' };
+  for (const { column, cells } of table.columns) cells.push((column && sums[column]) ?? '');
+  const [first] = table.columns;
+  if (first) first.cells[2] = pick(['TOTAL', 'Jumlah', '合计']);
+  return { lines: linesOf(table, null), meant: eachAlone(table) };
+};
+
 const PERSON = [
   ['Name', 'Fatimah Zahra'],
   ['Phone', '+60198765432'],
@@ -429,6 +444,7 @@ const KINDS = {
   mergedCash,
   titles,
   totals,
+  valueOfAll,
   twoSides,
   monthNames,
   swappedPlaces,

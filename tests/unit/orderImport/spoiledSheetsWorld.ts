@@ -43,7 +43,7 @@ export const HEADINGS: Partial<Record<ImportColumn, readonly string[]>> = {
   quantity: ['Quantity', 'Kuantiti', '数量'],
   weightKg: ['Weight per piece (kg)', 'Berat seunit (kg)', '单件重量(kg)'],
   lengthCm: ['Length (cm)', 'Panjang (cm)'],
-  declaredValue: ['Declared Value', 'Nilai'],
+  declaredValue: ['Unit Price', 'Harga seunit', '单价'],
   cod: ['COD', 'COD Amount'],
   pickupDate: ['Pickup Date', 'Tarikh Kutipan'],
   note: ['Note', 'Nota', '备注'],

@@ -1,5 +1,6 @@
+import { columnOf } from '../importColumns.ts';
 import { applyMapping, type HeadingMap } from '../savedMappings.ts';
-import { withColumns } from './chosenColumns.ts';
+import { mappedColumns, withColumns } from './chosenColumns.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 /**
@@ -11,7 +12,7 @@ export function readByMapping(
   mapping: HeadingMap,
 ): { headings: SheetHeadings; missing: string[] } {
   const { columns, missing } = applyMapping(found.headers, mapping);
-  const taken = new Set(columns);
+  const taken = new Set(columns.map(columnOf));
   const chosen = columns.map((column, at) => {
     const columnAt = found.columns[at];
     return column !== undefined ? column : columnAt && taken.has(columnAt) ? null : undefined;
@@ -20,6 +21,7 @@ export function readByMapping(
 }
 
 /** The headings as a mapping to be saved. */
-export const mappingOf = ({ headers, columns }: SheetHeadings): HeadingMap => ({
-  columns: headers.map((header, at) => ({ header, column: columns[at] ?? null })),
-});
+export const mappingOf = (headings: SheetHeadings): HeadingMap => {
+  const mapped = mappedColumns(headings);
+  return { columns: headings.headers.map((header, at) => ({ header, column: mapped[at] ?? null })) };
+};

@@ -1,7 +1,8 @@
-import type { ImportColumn } from '../importColumns.ts';
+import { columnOf, type ImportColumn, type MappedColumn } from '../importColumns.ts';
 import { unitOfColumn } from './headingText.ts';
 import { meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
+import type { AmountPer } from './sheetRoles.ts';
 
 /**
  * The headings with the columns that a person chose; null leaves a heading out, undefined keeps its column. A heading without a column may
@@ -10,12 +11,12 @@ import type { SheetHeadings } from './sheetHeadings.ts';
  */
 export function withColumns(
   headings: SheetHeadings,
-  chosen: readonly (ImportColumn | null | undefined)[],
+  chosen: readonly (MappedColumn | null | undefined)[],
   confidence: 'chosen' | 'remembered' = 'chosen',
 ): SheetHeadings {
   const at = <T>(list: readonly T[], value: (i: number, column: ImportColumn | null) => T): T[] =>
     list.map((own, i) => {
-      const column = chosen[i];
+      const column = columnOf(chosen[i]);
       return column === undefined ? own : value(i, column);
     });
   const { headers, columns, roles, per, units, isHidden } = headings;
@@ -33,12 +34,26 @@ export function withColumns(
     roles: at(roles, (i, column) =>
       isSame(i, column) && !(isHiddenRole(i, column) && confidence === 'chosen') ? (roles[i] ?? null) : null,
     ),
-    per: at(per, (i, column) => (isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column))),
+    per: at(per, (i, column) => {
+      const own = isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column);
+      if (chosen[i] === 'rowValue') return isOfSeveral(own) ? own : 'row';
+      // A person chose the value of one piece; a remembered choice may be older than the other one.
+      return column === 'declaredValue' && confidence === 'chosen' ? 'piece' : own;
+    }),
     units: at(units, (i, column) =>
       isSame(i, column) ? (units[i] ?? null) : unitOfColumn(headers[i] ?? '', column),
     ),
   };
 }
+
+const isOfSeveral = (per: AmountPer | null | undefined): boolean => per === 'row' || per === 'parcel';
+
+/** The choices that lead to these headings. */
+export const mappedColumns = ({
+  columns,
+  per,
+}: Pick<SheetHeadings, 'columns' | 'per'>): (MappedColumn | null)[] =>
+  columns.map((column, at) => (column === 'declaredValue' && isOfSeveral(per[at]) ? 'rowValue' : column));
 
 function perOf(header: string, column: ImportColumn | null) {
   const meaning = meaningOf(header);

@@ -5,6 +5,7 @@ import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 import type { HeaderMatch } from '../match/headerMatch.ts';
 import { isSubtotalCell, isTotalCell } from '../orders/totals.ts';
+import { readHeadingText } from './headingText.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
 type Per = 'piece' | 'row';
@@ -19,6 +20,15 @@ const EACH = new RegExp(
 );
 /** `Unit price`, `Harga seunit`: a heading of an amount of one piece. */
 export const namesEach = (header: string): boolean => EACH.test(foldName(header));
+
+const words = Object.values(inAllLanguages('importWords'));
+const ANY_AMOUNT = new Set(words.flatMap(({ anyAmount }) => anyAmount.map(foldName)));
+const PRICES = new Set(words.flatMap(({ prices }) => prices.map(foldName)));
+/** `Price`, `Harga seunit`: of one piece in most sheets, unlike any `Amount` or `Value` of a row. */
+export function namesPrice(header: string): boolean {
+  const folded = foldName(readHeadingText(header).bare);
+  return namesEach(header) || (PRICES.has(folded) && !ANY_AMOUNT.has(folded));
+}
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** The number in a cell. Groups of three digits are thousands in all cells alike, which leaves sums right. */
@@ -45,7 +55,8 @@ export function proveAmounts(matches: readonly HeaderMatch[], rows: Lines): void
       column === 'declaredValue' && (other === 'cod' || role === 'orderTotal') ? [i] : [],
     );
     // People add up prices of one piece, too.
-    const sums = provenBySums(rows, at, pieces).filter((per) => column === 'weightKg' || per === 'piece');
+    const isPrice = column === 'declaredValue' && namesPrice(match.header);
+    const sums = provenBySums(rows, at, pieces).filter((per) => !isPrice || per === 'piece');
     const proven = [...sums, ...costs.flatMap((cost) => provenByCost(rows, at, pieces, cost))];
     const [per] = proven;
     if (per && proven.every((other) => other === per)) match.per = per;

@@ -18,7 +18,7 @@ import {
 import { findHeaderLine } from './headerLine.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
-import { proveAmounts } from './provenAmounts.ts';
+import { namesPrice, proveAmounts } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[]; hiddenColumns?: readonly number[] | undefined }[];
@@ -100,12 +100,18 @@ const isOurs = (matches: readonly HeaderMatch[]): boolean =>
     matches.some((match) => match.column === column && match.confidence === 'exact'),
   );
 
-/** `Weight` beside several pieces may be of one piece or of all, so the shipper must confirm it. Our heading `weightKg` is of one piece. */
+/**
+ * `Weight` or `Amount` beside several pieces may be of one piece or of all, so the shipper must confirm it. Our headings `weightKg` and
+ * `declaredValue` are of one piece, and so is a price.
+ */
 function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const at = matches.findIndex(({ column }) => column === 'quantity');
-  const isSeveral = looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1);
-  const weight = matches.find(({ column }) => column === 'weightKg');
-  if (isSeveral && weight && !weight.per && weight.header !== 'weightKg') weight.confidence = 'unsure';
+  if (!looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1)) return;
+  for (const match of matches) {
+    const { column, header, per } = match;
+    const isOpen = column === 'weightKg' || (column === 'declaredValue' && !namesPrice(header));
+    if (isOpen && !per && header !== column) match.confidence = 'unsure';
+  }
 }
 
 /** `Bil` numbers the rows, or counts pieces. Without another column of pieces, numbers that number no rows become a question. */

@@ -68,7 +68,11 @@ const FEES = new Set(words.flatMap(({ shippingFees }) => shippingFees.map(foldNa
  */
 export function pricesOf(
   lines: readonly { values: RowValues; cells: readonly string[] }[],
-  { columns, headers = [] }: Pick<SheetHeadings, 'columns'> & Partial<Pick<SheetHeadings, 'headers'>>,
+  {
+    columns,
+    per,
+    headers = [],
+  }: Pick<SheetHeadings, 'columns' | 'per'> & Partial<Pick<SheetHeadings, 'headers'>>,
   currency: string,
 ): string[] {
   const isAmong = (list: ReadonlySet<string>, at: number) =>
@@ -76,10 +80,15 @@ export function pricesOf(
   const at = columns.indexOf('declaredValue');
   if (at < 0 || !isAmong(PRICES, at)) return [];
   const prices = lines.flatMap(({ values }) => values.declaredValue ?? []);
-  const all = lines.flatMap(({ values: { declaredValue = '', quantity, itemDescription = '' } }) => {
-    const pieces = quantity ? readNumber(quantity, 0).value : Number(COUNT.exec(itemDescription)?.[0] ?? 1);
-    return Array.from({ length: Math.min(pieces ?? 1, MOST_PIECES) }, () => declaredValue);
-  });
+  const all =
+    per[at] === 'row'
+      ? prices
+      : lines.flatMap(({ values: { declaredValue = '', quantity, itemDescription = '' } }) => {
+          const pieces = quantity
+            ? readNumber(quantity, 0).value
+            : Number(COUNT.exec(itemDescription)?.[0] ?? 1);
+          return Array.from({ length: Math.min(pieces ?? 1, MOST_PIECES) }, () => declaredValue);
+        });
   const fees = headers.flatMap((_, i) => (isAmong(FEES, i) ? [lines[0]?.cells[i]?.trim() ?? ''] : []));
   const fee = fees.filter((text) => /[1-9]/.test(text));
   const sums = [prices, all, ...(fee.length > 0 ? [[...all, ...fee]] : [])];

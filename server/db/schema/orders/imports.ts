@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ImportFix } from '../../../../contract/orders/import.ts';
-import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
+import type { MappedColumn } from '../../../../contract/rules/import/importColumns.ts';
 import type { MappedHeading } from '../../../../contract/rules/import/savedMappings.ts';
 import { createdAt, updatedAt } from '../columns.ts';
 import { ofCustomer } from '../tenants.ts';
@@ -50,7 +50,7 @@ export const importMapping = pgTable(
     companyId: uuid('company_id').notNull(),
     customerId: ofCustomer(),
     signature: text('signature').notNull(),
-    columns: jsonb('columns').$type<(ImportColumn | null)[]>().notNull(),
+    columns: jsonb('columns').$type<(MappedColumn | null)[]>().notNull(),
     fixes: jsonb('fixes').$type<ImportFix[]>().notNull(),
     updatedAt: updatedAt(),
   },

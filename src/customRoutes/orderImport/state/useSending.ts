@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeptMapping } from '../../../../contract/orders/import.ts';
+import { mappedColumns } from '../../../../contract/rules/import/headings/chosenColumns.ts';
 import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/import/importColumns.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -126,7 +127,7 @@ function useRememberMapping(
     if (!sheet?.kept) return;
     const { mapping, runId } = sheet;
     const fixes = withRowFixes(sheet);
-    const sent = { signature: signatureOf(mapping), columns: mapping.columns, fixes };
+    const sent = { signature: signatureOf(mapping), columns: mappedColumns(mapping), fixes };
     setNotKept(null);
     try {
       const isOfMapping = sheet.kept.signature === sent.signature;

@@ -89,7 +89,7 @@ function BothVersions({ theirs, mine }: { theirs: SavedMapping; mine: SavedMappi
   const texts = useImportTexts();
   const inWords = (columns: SavedMapping['columns']) =>
     listWords(
-      columns.flatMap(({ header, column }) => (column ? [`${header} → ${texts.column(column)}`] : [])),
+      columns.flatMap(({ header, column }) => (column ? [`${header} → ${texts.choice(column)}`] : [])),
       locale,
     );
   return (

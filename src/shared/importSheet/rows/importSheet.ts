@@ -1,11 +1,16 @@
 import type { ImportMapping } from '../../../../contract/orders/import.ts';
 import type { SavedMapping } from '../../../../contract/orders/importMappings.ts';
 import { readByMapping } from '../../../../contract/rules/import/headings/byMapping.ts';
-import { withColumns } from '../../../../contract/rules/import/headings/chosenColumns.ts';
+import { mappedColumns, withColumns } from '../../../../contract/rules/import/headings/chosenColumns.ts';
 import { findHeaderLine, headerSignature } from '../../../../contract/rules/import/headings/headerLine.ts';
 import { readHeadings } from '../../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../../contract/rules/import/headings/sheetHeadings.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
+import {
+  columnOf,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type MappedColumn,
+} from '../../../../contract/rules/import/importColumns.ts';
 import { applyMapping, lineOfMapping, mappingsOf } from '../../../../contract/rules/import/savedMappings.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 
@@ -69,25 +74,28 @@ export const readBySaved = (lines: readonly SourceLine[], mapping: SavedMapping)
 
 /** The saved mapping that the sheet uses now; undefined without one. */
 export const savedInUse = (
-  { headers, columns }: SheetMapping,
+  sheet: SheetMapping,
   mappings: readonly SavedMapping[],
-): SavedMapping | undefined =>
-  mappings.find((mapping) => {
-    const applied = applyMapping(headers, mapping);
+): SavedMapping | undefined => {
+  const mapped = mappedColumns(sheet);
+  return mappings.find((mapping) => {
+    const applied = applyMapping(sheet.headers, mapping);
     return (
       applied.missing.length === 0 &&
-      applied.columns.every((column, at) => column !== undefined && column === columns[at])
+      applied.columns.every((column, at) => column !== undefined && column === mapped[at])
     );
   });
+};
 
 /** Assigns a column to a heading; another heading with this column loses it. */
-export function chooseColumn(mapping: SheetMapping, at: number, column: ImportColumn | null): SheetMapping {
+export function chooseColumn(mapping: SheetMapping, at: number, choice: MappedColumn | null): SheetMapping {
+  const column = columnOf(choice);
   const others = mapping.columns.map((c, i) => (i !== at && column && c === column ? null : undefined));
   const without = withColumns(mapping, others);
   const confidence = without.confidence.map((c, i) => (others[i] === null ? 'none' : c));
   return withColumns(
     { ...without, confidence },
-    mapping.columns.map((_, i) => (i === at ? column : undefined)),
+    mapping.columns.map((_, i) => (i === at ? choice : undefined)),
   );
 }
 
