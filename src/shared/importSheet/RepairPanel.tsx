@@ -1,9 +1,18 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
 import { isQuestion, isSameValue } from '../../../contract/rules/import/importProblems.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { useCommand } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
@@ -26,17 +35,31 @@ const MOST_SHOWN = 100;
 /** Characters of a question that gets a line of its own, with its answers below. */
 const LONG = 160;
 
+const FIRST = '--wb-first-repair';
 /**
- * On a wide page the card is as high as its repairs if the rows below leave space, and at least one repair stays in view. On a phone each repair
- * takes several lines.
+ * On a wide page the card is as high as its repairs if the rows below leave space, and the whole first repair stays in view. On a phone each
+ * repair takes several lines.
  */
 const CARD = {
   px: 2,
   overflowY: 'auto',
   maxHeight: { xs: 'min(300px, 32vh)', md: 'none' },
   flex: { md: '0 1000 auto' },
-  minHeight: { md: 50 },
+  minHeight: { md: `calc(var(${FIRST}, 48px) + 2px)` },
 } as const;
+
+/** Stores the height of the list's first item in a CSS variable. */
+function useFirstHeight(list: RefObject<HTMLElement | null>, firstKey: string | undefined): void {
+  useLayoutEffect(() => {
+    const first = list.current?.querySelector('li');
+    if (firstKey === undefined || !first || typeof ResizeObserver === 'undefined') return;
+    const watch = new ResizeObserver(() =>
+      list.current?.parentElement?.style.setProperty(FIRST, `${first.offsetHeight}px`),
+    );
+    watch.observe(first);
+    return () => watch.disconnect();
+  }, [list, firstKey]);
+}
 
 interface RepairPanelProps {
   repairs: readonly Repair[];
@@ -75,18 +98,31 @@ export function RepairPanel({
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
+  const firstField = () => list.current?.querySelector<HTMLElement>('select, input');
+  useCommand({
+    id: 'orderImport.question',
+    labelKey: 'orderImport.commands.question',
+    scope: 'screen',
+    screen: 'orderImport',
+    group: 'form',
+    keys: ['alt+f8', 'q'],
+    always: true,
+    when: () => repairs.length > 0,
+    run: () => firstField()?.focus(),
+  });
   // An applied repair is removed with its button, so the focus moves to the next repair, or after the last one to the rows. While many rows
   // are checked again, the page moves it to the first cell.
   useEffectOn(() => {
     if (checking || !applied.current) return;
     applied.current = false;
     if (!isFocusNowhere() && !document.activeElement?.matches('#edit-grid [tabindex="0"]')) return;
-    const next = list.current?.querySelector<HTMLElement>('select, input');
+    const next = firstField();
     if (next) next.focus();
     else onAllDone();
   }, [repairs, checking]);
   const phone = usePhone();
   const shown = repairs.slice(0, phone && !all ? SHOWN : MOST_SHOWN);
+  useFirstHeight(list, shown[0]?.key);
   return (
     <>
       <Stack

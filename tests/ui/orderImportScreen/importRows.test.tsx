@@ -313,6 +313,24 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /New value for Weight/ })).toHaveFocus());
   });
 
+  it('a key moves the focus from the rows to the first question (IMP-06)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B', 'Johor', '')));
+    await count('0 ready, 2 to fix');
+    await user.keyboard('{F8}{Alt>}{F8}{/Alt}');
+    expect(screen.getByRole('combobox', { name: 'New value for Receiver state' })).toHaveFocus();
+  });
+
+  it('Delete clears a cell of a fixed list of values, as each value of a sheet may be empty (IMP-06)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B')));
+    await count('1 ready, 1 to fix');
+    await user.keyboard('{F8}{Delete}');
+    expect(await count('2 ready, 0 to fix')).toBeVisible();
+  });
+
   it('a question about an empty cell has no answer that would clear the cell (IMP-06)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });

@@ -179,7 +179,7 @@ function useCellRange<Row>(
     const columnsToClear = rangeColumns();
     const changes = concerned().flatMap((row) =>
       columnsToClear
-        .filter((c) => canEdit(c, row) && !c.required && c.kind !== 'choice')
+        .filter((c) => canEdit(c, row) && !c.required && (c.kind !== 'choice' || c.lenient))
         .map((c) => ({ rowId: rowId(row), column: c.key, from: c.read(row), to: null })),
     );
     refusals.change([], changes);
