@@ -60,7 +60,7 @@ export async function readColumns(
       : await mappingForHeaders(ctx, scope, lines, width);
   const headerAt = saved?.at ?? findHeaderLine(lines);
   if (headerAt < 0) throw refused('noHeadings', {}, locale);
-  const found = readHeadings(lines, { headerAt, today });
+  const found = readHeadings(lines, { headerAt, today, services: serviceNames(facts) });
   const kept = await mappingOf(ctx, scope, headerSignature(found.headers));
   const headings = ofRequest
     ? withRequested(found, ofRequest)
@@ -69,8 +69,7 @@ export async function readColumns(
       : kept?.columns.length === found.headers.length
         ? withColumns(found, kept.columns, 'remembered')
         : found;
-  const ofTenant = { ...headings, services: serviceNames(facts) };
-  const { unsure, unanswered } = gapsOf(ofTenant, facts.senderMissing, lines);
+  const { unsure, unanswered } = gapsOf(headings, facts.senderMissing, lines);
   if (unsure.length + unanswered.length > 0)
     throw unsureOf(headings, lines, [...unsure, ...unanswered], context);
   return { headings, fixes: kept?.fixes ?? [], mapping: saved?.mapping ?? null };

@@ -102,7 +102,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
           control={
             <Checkbox
               checked={mapping.headerAt >= 0}
-              onChange={(_, has) => props.onChange(mapSheet(lines, has ? findHeaders(lines) : -1, columns))}
+              onChange={(_, has) =>
+                props.onChange(mapSheet(lines, has ? findHeaders(lines) : -1, columns, mapping.services))
+              }
             />
           }
           label={translate('orderImport.columns.hasHeader')}

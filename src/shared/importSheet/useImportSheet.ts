@@ -113,7 +113,7 @@ export function useImportSheet(
     async open(source, lines) {
       if (lines.length - findHeaders(lines) - 1 > kind.mostRows)
         throw new FileRefusal('tooManyRows', { max: kind.mostRows });
-      const found = mapSheet(lines, findHeaders(lines), kind.columns);
+      const found = mapSheet(lines, findHeaders(lines), kind.columns, ofTenant.services);
       const signature = signatureOf(found);
       const none: KeptMapping = { signature, columns: [], fixes: [], updatedAt: '' };
       // Without the last mapping, the columns are matched by their names. An unread one is not replaced later.

@@ -65,13 +65,9 @@ describe('sheets in their original form', () => {
 
       const facts = factsOf(expected.country ?? 'MY');
       const today = expected.today ?? '2026-11-26';
-      const headings = readHeadings(lines, { today });
+      const headings = readHeadings(lines, { today, services: serviceNames(facts) });
       expect(headings.format).toBe(expected.format ?? null);
-      const { missing, unsure, unanswered } = gapsOf(
-        { ...headings, services: serviceNames(facts) },
-        facts.senderMissing,
-        lines,
-      );
+      const { missing, unsure, unanswered } = gapsOf(headings, facts.senderMissing, lines);
       // A missing weight is one question for the whole sheet, beside its rows.
       expect(missing.filter((column) => column !== 'weightKg')).toEqual([]);
       expect([...unsure, ...unanswered].map((at) => headings.headers[at])).toEqual(expected.asks ?? []);

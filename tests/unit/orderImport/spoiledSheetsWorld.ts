@@ -1,6 +1,6 @@
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
-import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { choicesOf, serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import type { TextRow } from '../../../contract/rules/text/delimitedText.ts';
@@ -104,7 +104,7 @@ export const pickFrom = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
 export function read(lines: readonly TextRow[]) {
-  const headings = readHeadings(lines, { today: TODAY });
+  const headings = readHeadings(lines, { today: TODAY, services: serviceNames(facts) });
   const { unsure, unanswered, missing } = gapsOf(headings, facts.senderMissing, lines);
   const { parcels } = readCase(lines, headings, choices, TODAY);
   return { isAsked: unsure.length + unanswered.length + missing.length > 0, parcels };

@@ -4,13 +4,14 @@ import { CENTS, holdsAmounts, isAmount } from '../importAmounts.ts';
 import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery, isWord, isYes } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
 import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
 import { mayBeOfReceiver } from './openContacts.ts';
 import { isPartOfSum } from './partsOfSums.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
+import { areServices } from './tenantServices.ts';
 
 const words = Object.values(inAllLanguages('importWords'));
 
@@ -37,14 +38,12 @@ export const mayMatter: Kind = (column) =>
 const isPart: Kind = ({ headings, lines, at }) => isPartOfSum(headings, lines, at);
 
 /** `Mode`, `Via`: all cells of an unused column name services or couriers of the tenant. A shop's export names its own. */
-function isOfServices({ header, headings, look: { samples }, at }: SheetColumn): boolean {
+function isOfServices({ header, headings, look, at }: SheetColumn): boolean {
   const { columns, confidence, roles, format, services } = headings;
   if (!services || format !== null || columns[at] || roles[at] || confidence[at] !== 'none') return false;
   // The reader looks for a service below each heading of services.
   if (meaningOf(header)?.column === 'serviceCode' && columns.includes('serviceCode')) return false;
-  const names = new Set([...services.services, ...services.couriers].map(foldName));
-  const texts = samples.filter((text) => !isEmptyWord(text));
-  return texts.some((text) => !isYes(text)) && texts.every((text) => names.has(foldName(text)));
+  return areServices(look, services);
 }
 
 /** Amounts, weights, or words for cash on delivery. `Gram` beside `Kg` is the rest of a weight. */

@@ -1,5 +1,6 @@
 import type { FormatName, FormatProfile, HeadingUse } from '../formats/formatProfile.ts';
 import { formatOf } from '../formats/formats.ts';
+import type { ServiceNames } from '../importChoices.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { withoutPieces } from '../importMeasures.ts';
 import { type HeaderMatch, NO_MATCH } from '../match/headerMatch.ts';
@@ -20,6 +21,7 @@ import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
 import { namesPrice, proveAmounts } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
+import { giveServices } from './tenantServices.ts';
 
 type Lines = readonly { cells: readonly string[]; hiddenColumns?: readonly number[] | undefined }[];
 
@@ -48,7 +50,13 @@ export function readHeadings(
     headerAt = Math.max(0, findHeaderLine(lines)),
     columns = IMPORT_COLUMNS,
     today = '',
-  }: { headerAt?: number; columns?: readonly ImportColumn[]; today?: string } = {},
+    services,
+  }: {
+    headerAt?: number;
+    columns?: readonly ImportColumn[];
+    today?: string;
+    services?: ServiceNames | undefined;
+  } = {},
 ): SheetHeadings {
   const named = headerAt < 0 ? [] : (lines[headerAt]?.cells ?? []);
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -69,6 +77,7 @@ export function readHeadings(
   if (!profile && !isTemplate) {
     proveAmounts(matches, lines.slice(rowsFrom));
     askOfPieces(matches, looks);
+    if (services && columns.includes('serviceCode')) giveServices(matches, looks, services);
   }
   if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
   askOfHidden(matches, hidden);
@@ -86,6 +95,7 @@ export function readHeadings(
     isOther: matches.map(({ isOther }) => isOther),
     isHidden: headers.map((_, at) => hidden.has(at)),
     isDoubtful: matches.map(({ isDoubtful }) => isDoubtful),
+    services,
     format: profile?.name ?? (isTemplate ? ('template' satisfies FormatName) : null),
   };
 }

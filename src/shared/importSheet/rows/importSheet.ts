@@ -5,6 +5,7 @@ import { mappedColumns, withColumns } from '../../../../contract/rules/import/he
 import { findHeaderLine, headerSignature } from '../../../../contract/rules/import/headings/headerLine.ts';
 import { readHeadings } from '../../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../../contract/rules/import/headings/sheetHeadings.ts';
+import type { ServiceNames } from '../../../../contract/rules/import/importChoices.ts';
 import {
   columnOf,
   IMPORT_COLUMNS,
@@ -40,8 +41,9 @@ export const mapSheet = (
   lines: readonly SourceLine[],
   headerAt: number,
   taken: readonly ImportColumn[] = IMPORT_COLUMNS,
+  services?: ServiceNames,
 ): SheetMapping =>
-  readHeadings(lines, { headerAt, columns: taken, today: new Date().toISOString().slice(0, 10) });
+  readHeadings(lines, { headerAt, columns: taken, today: new Date().toISOString().slice(0, 10), services });
 
 export const signatureOf = (mapping: SheetMapping): string => headerSignature(mapping.headers);
 
