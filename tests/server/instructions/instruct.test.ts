@@ -1,59 +1,31 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/orders/orders.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import type { Outlet } from '../../../contract/orders/services.ts';
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
-import { noCouriers } from '../../../server/adapters/absent.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
-import { activity, orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
+import { waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
-import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
-import { TEST_NOW } from '../../support/server.ts';
-import { setShipper, shipper, t, withNewShipper } from '../../support/shipperServer.ts';
-import { withSession } from '../../support/world.ts';
+import { shipper, t } from '../../support/shipperServer.ts';
 import { call, data, error, makeOrder, type Outcome, RECEIVER, SENDER } from '../orders/orderBody.ts';
+import {
+  at,
+  DAY,
+  historyOf,
+  lengthOf,
+  orderOf,
+  parcelAt,
+  stepsSince,
+  tell,
+  withInstructions,
+} from './instructWorld.ts';
 
-withNewShipper();
-beforeEach(() => {
-  // Each test starts on the same day, because tests move the clock.
-  t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
-});
-afterEach(() => vi.restoreAllMocks());
+withInstructions();
 
-/** Moves the clock to a time in Kuala Lumpur and signs in again, because a session ends after ten minutes. */
-async function at(day: string, time: string): Promise<void> {
-  const to = Date.parse(`${day}T${time}:00+08:00`);
-  t.clock.advance((to - t.clock.now().getTime()) / 1000);
-  setShipper(await withSession(t, shipper));
-}
-const DAY = '2026-03-03';
 const CORRECTED = { address1: '9 Jalan SS15', city: 'Subang Jaya', state: 'Selangor', postcode: '47500' };
 const OUTLET = 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur';
-const parcelAt = async (statusCode: number, failedAttempts = 1): Promise<string> => {
-  const { id } = await makeOrder(t, shipper);
-  await moveTo(t.ctx, id, statusCode);
-  await t.db.sql.update(orders).set({ failedAttempts }).where(eq(orders.id, id));
-  return id;
-};
-const tell = (ids: string, body: object, headers: Record<string, string> = {}) =>
-  call(t, shipper, 'POST', `order/${ids}/instruct`, body, headers);
-const orderOf = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
-const historyOf = (id: string) =>
-  t.db.sql
-    .select()
-    .from(activity)
-    .where(and(eq(activity.orderId, id), isNotNull(activity.saidBy)))
-    .orderBy(asc(activity.id));
-const stepsSince = async (id: string, count: number) =>
-  (await t.db.sql.select().from(activity).where(eq(activity.orderId, id)).orderBy(asc(activity.id)))
-    .slice(count)
-    .filter(({ saidBy }) => saidBy === null)
-    .map(({ statusCode }) => statusCode);
-const lengthOf = async (id: string) =>
-  (await t.db.sql.select().from(activity).where(eq(activity.orderId, id))).length;
 
 describe('an instruction to a courier', () => {
   it('an instruction to a courier that was based on an earlier look replaces nobody’s, is the same one at most once, and replaces it after another look (BX-41, BX-07)', async () => {
@@ -290,200 +262,6 @@ describe('an instruction to a courier', () => {
   });
 });
 
-describe('a sandbox courier', () => {
-  it.each([
-    ['11:59', 1, 200],
-    ['12:00', 1, 409],
-    ['12:01', 1, 409],
-    ['11:59', 2, 200],
-    ['11:59', 3, 409],
-    ['11:59', 4, 409],
-  ])(
-    'a sandbox courier instructed at %s after %i failed attempts to deliver on the same day answers %i (BX-41)',
-    async (time, attempts, status) => {
-      await at(DAY, time);
-      const id = await parcelAt(650, attempts);
-      const answer = await tell(id, { reattemptOn: DAY });
-      expect(answer.status).toBe(status);
-      if (status === 409) {
-        expect(error(answer).code).toBe('ERR_COURIER_REFUSED');
-        expect(error(answer).message).toMatch(/left at 12:00|tried 3 times/);
-        expect(await historyOf(id)).toEqual([]);
-      }
-    },
-  );
-
-  it.each([
-    ['an address that it does not serve', 650, { address: { postcode: '99999' } }, /does not serve/],
-    ['an address in another state', 650, { address: { state: 'Johor' } }, /within Selangor alone/],
-    ['an address while the driver has the parcel', 600, { address: {} }, /with the driver/],
-  ])(
-    'a sandbox courier refuses %s with its reason (BX-41)',
-    async (_what, statusCode, { address, ...rest }: Record<string, unknown>, reason) => {
-      const id = await parcelAt(statusCode);
-      const { address1, city, state, postcode } = RECEIVER;
-      const body = address ? { address: { address1, city, state, postcode, ...address } } : rest;
-      const answer = await tell(id, body);
-      expect([answer.status, error(answer).code]).toEqual([409, 'ERR_COURIER_REFUSED']);
-      expect(error(answer).message).toMatch(reason);
-    },
-  );
-
-  it('a sandbox courier refuses another day for a rider’s parcel (BX-41)', async () => {
-    const id = await parcelAt(650);
-    await t.db.sql.update(orders).set({ serviceId: null }).where(eq(orders.id, id));
-    const { service } = await import('../../../server/db/schema/couriers/rateCards.ts');
-    const [instant] = await t.db.sql.select().from(service).where(eq(service.serviceType, 'instant'));
-    await t.db.sql.update(orders).set({ serviceId: instant!.id }).where(eq(orders.id, id));
-    expect(error(await tell(id, { reattemptOn: '2026-03-05' })).message).toMatch(/rider brings/);
-  });
-
-  it('a sandbox courier receives a repeated instruction once (BX-41)', async () => {
-    const id = await parcelAt(650);
-    const request = { id: '00000000-0000-4000-8000-000000000009', orderId: id, outlet: null, sender: null };
-    const { couriers } = t.ctx.ports;
-    expect(await couriers.instruct({ ...request, instruction: { returnNow: true } }, 650)).toEqual({
-      accepted: true,
-    });
-    const [first] = await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, id));
-    t.clock.advance(5);
-    await couriers.instruct({ ...request, instruction: { returnNow: true } }, 650);
-    const [second] = await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, id));
-    expect(second).toEqual(first);
-  });
-});
-
-describe('another pickup after a failed one', () => {
-  const failedPickup = (failedAttempts = 0) => parcelAt(475, failedAttempts);
-  const failAgain = async (id: string) => {
-    await moveTo(t.ctx, id, 400);
-    await moveTo(t.ctx, id, 475);
-  };
-
-  it('another pickup makes the courier collect the parcel on that day, from which its arrival is counted, and informs no recipient (BX-41)', async () => {
-    await at(DAY, '08:00');
-    const id = await failedPickup();
-    const known = await lengthOf(id);
-    const answer = await tell(id, { pickupOn: '2026-03-05', note: 'Gate B' });
-    expect(answer.status).toBe(200);
-    expect(await historyOf(id)).toMatchObject([
-      {
-        statusCode: 475,
-        description: 'The courier was asked to collect the parcel on 5 Mar 2026.',
-        detail: 'Gate B',
-      },
-    ]);
-    const { scheduledAt, waypoint } = await orderOf(id);
-    const morning = '2026-03-05T01:00:00.000Z';
-    expect([scheduledAt, waypoint.map((stop) => stop.scheduledAt)]).toEqual([morning, [morning, null]]);
-    expect(await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'))).toEqual([]);
-    await at('2026-03-05', '08:59');
-    await advanceShipments(t.ctx, t.clock.now());
-    expect(await stepsSince(id, known)).toEqual([]);
-    await at('2026-03-05', '12:00');
-    await advanceShipments(t.ctx, t.clock.now());
-    expect((await stepsSince(id, known)).slice(0, 2)).toEqual([400, 500]);
-  });
-
-  const EARLY = '2026-03-04T08:00:00.000Z';
-  const LATE = '2026-03-06T08:00:00.000Z';
-  const MORNING = '2026-03-05T01:00:00.000Z';
-  const setTimes = async (id: string, times: (string | null)[]) => {
-    for (const [seq, scheduledAt] of times.entries())
-      await t.db.sql
-        .update(waypoint)
-        .set({ scheduledAt })
-        .where(and(eq(waypoint.orderId, id), eq(waypoint.seq, seq)));
-  };
-  const timesOf = async (id: string) => (await orderOf(id)).waypoint.map((stop) => stop.scheduledAt);
-
-  it.each([
-    ['moves a drop-off that would be before it', '2026-03-03T01:00:00.000Z', EARLY, LATE],
-    ['clears the time of a drop-off that would be before it, without an earlier time', null, EARLY, null],
-    ['keeps the time of a later drop-off', '2026-03-03T01:00:00.000Z', LATE, LATE],
-  ])('another pickup %s (BX-41)', async (_, from, before, after) => {
-    await at(DAY, '08:00');
-    const id = await failedPickup();
-    await setTimes(id, [from, before]);
-    expect((await tell(id, { pickupOn: '2026-03-05' })).status).toBe(200);
-    expect(await timesOf(id)).toEqual([MORNING, after]);
-  });
-
-  it('another pickup of a trip moves its first pickup alone (BX-41)', async () => {
-    await at(DAY, '08:00');
-    const id = await failedPickup();
-    const [pickup] = await t.db.sql
-      .select()
-      .from(waypoint)
-      .where(and(eq(waypoint.orderId, id), eq(waypoint.seq, 0)));
-    await t.db.sql.insert(waypoint).values({ ...pickup!, id: undefined, seq: 2 });
-    await setTimes(id, [EARLY, null, LATE]);
-    expect((await tell(id, { pickupOn: '2026-03-05' })).status).toBe(200);
-    expect(await timesOf(id)).toEqual([MORNING, null, LATE]);
-  });
-
-  it('another pickup moves no time if the courier collects the parcel while it is asked (BX-41)', async () => {
-    await at(DAY, '08:00');
-    const id = await failedPickup();
-    await setTimes(id, [EARLY, LATE]);
-    const { scheduledAt } = await orderOf(id);
-    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementationOnce(async () => {
-      await moveTo(t.ctx, id, 500);
-      return { accepted: true };
-    });
-    expect((await tell(id, { pickupOn: '2026-03-05' })).status).toBe(200);
-    expect(await timesOf(id)).toEqual([EARLY, LATE]);
-    expect((await orderOf(id)).scheduledAt).toBe(scheduledAt);
-    expect(await historyOf(id)).toHaveLength(1);
-  });
-
-  it.each([
-    ['on a day after its third failed pickup', 2, '2026-03-04', '08:00', 'came 3 times'],
-    ['today after the round has left', 0, DAY, '12:00', 'left at 12:00'],
-  ])(
-    'another pickup %s is refused with the courier’s reason (BX-41)',
-    async (_, again, day, time, reason) => {
-      await at(DAY, time);
-      const id = await failedPickup();
-      for (let i = 0; i < again; i++) await failAgain(id);
-      const { scheduledAt } = await orderOf(id);
-      const answer = await tell(id, { pickupOn: day });
-      expect([answer.status, error(answer).code]).toEqual([409, 'ERR_COURIER_REFUSED']);
-      expect(error(answer).message).toContain(reason);
-      expect((await orderOf(id)).scheduledAt).toBe(scheduledAt);
-    },
-  );
-
-  it.each([200, 500, 650])(
-    'another pickup of a parcel in status %i, whose pickup has not failed, is refused with its status (BX-41)',
-    async (statusCode) => {
-      const answer = await tell(await parcelAt(statusCode), { pickupOn: '2026-03-05' });
-      expect([answer.status, error(answer).code]).toEqual([409, 'ERR_ORDER_STATUS']);
-    },
-  );
-
-  it.each([
-    ['the day before', '2026-03-02'],
-    ['the eighth day', '2026-03-11'],
-  ])('another pickup on %s is refused at its field (BX-41)', async (_, pickupOn) => {
-    await at(DAY, '08:00');
-    const answer = await tell(await failedPickup(), { pickupOn });
-    expect([answer.status, error(answer).field]).toEqual([422, 'pickupOn']);
-  });
-
-  it('another pickup is refused by couriers without a system of their own, which name the remaining ways (BX-41)', async () => {
-    const id = await failedPickup();
-    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
-    const answer = await tell(id, { pickupOn: '2026-03-05' });
-    expect(error(answer)).toMatchObject({
-      code: 'ERR_COURIER_REFUSED',
-      message:
-        'This courier takes no other pickup from here. Call the courier, change the service, or place the order again.',
-      detail: { instead: ['changeService', 'placeAgain', 'message'] },
-    });
-  });
-});
-
 it('the outlets for parcels are those of their couriers near their recipients, the nearest first, and each of them is accepted (BX-41)', async () => {
   await at(DAY, '08:00');
   const [one, other] = [await parcelAt(650), await parcelAt(650)];
@@ -506,141 +284,4 @@ it('the outlets for parcels are those of their couriers near their recipients, t
   expect((await call(t, shipper, 'GET', 'order/00000000-0000-4000-8000-00000000000a/outlets')).status).toBe(
     404,
   );
-});
-
-describe('a call that instructs', () => {
-  it.each([
-    ['nothing', {}, 'instruction'],
-    ['two things', { returnNow: true, holdAtOutlet: 'TPI-BGS' }, 'instruction'],
-    ['the day before', { reattemptOn: '2026-03-02' }, 'reattemptOn'],
-    ['the eighth day', { reattemptOn: '2026-03-11' }, 'reattemptOn'],
-    ['an unknown outlet', { holdAtOutlet: 'NOWHERE' }, 'holdAtOutlet'],
-    ['an outlet of another courier', { holdAtOutlet: 'BLG-SS2' }, 'holdAtOutlet'],
-    ['an outlet in another area', { holdAtOutlet: 'TPI-GTN' }, 'holdAtOutlet'],
-    ['half an address', { address: { address1: '9 Jalan SS15' } }, 'address.city'],
-    ['a note of 201 letters', { returnNow: true, note: 'x'.repeat(201) }, 'note'],
-  ])('an instruction with %s is refused with its field (BX-41)', async (_what, body, field) => {
-    await at(DAY, '08:00');
-    const id = await parcelAt(650);
-    const answer = await tell(id, body);
-    expect([answer.status, error(answer).field]).toEqual([422, field]);
-    expect(await historyOf(id)).toEqual([]);
-  });
-
-  it('an instruction for a day that the calendar does not have is refused with its field (BX-41)', async () => {
-    const id = await parcelAt(650);
-    // Between today and the last day that can be named.
-    await at('2026-02-27', '08:00');
-    for (const field of ['reattemptOn', 'pickupOn']) {
-      const answer = await tell(id, { [field]: '2026-02-31' });
-      expect([answer.status, error(answer)]).toMatchObject([
-        422,
-        { field, message: `"${field}" must be a date` },
-      ]);
-    }
-    expect(await historyOf(id)).toEqual([]);
-  });
-
-  it.each(['2026-03-03', '2026-03-10'])(
-    'the first and the last possible day are accepted: %s (BX-41)',
-    async (day) => {
-      await at(DAY, '08:00');
-      const answer = await tell(await parcelAt(650), { reattemptOn: day, note: 'x'.repeat(200) });
-      expect(answer.status).toBe(200);
-    },
-  );
-
-  it('a call with an instruction for several parcels has a result for each, also if one is refused (BX-41, BX-34)', async () => {
-    const [good, delivered, tired] = [await parcelAt(650), await parcelAt(700), await parcelAt(650, 3)];
-    const unknown = '00000000-0000-4000-8000-00000000000a';
-    const answer = await tell([delivered, good, unknown, tired].join(','), { reattemptOn: '2026-03-05' });
-    expect(answer.status).toBe(200);
-    expect(data<Outcome>(answer).results.map(({ id, error: why }) => [id, why?.code ?? null])).toEqual([
-      [delivered, 'ERR_ORDER_STATUS'],
-      [good, null],
-      [unknown, 'ERR_NOT_FOUND'],
-      [tired, 'ERR_COURIER_REFUSED'],
-    ]);
-    const { address1, city, state, postcode } = RECEIVER;
-    const both = await tell(`${good},${tired}`, { address: { address1, city, state, postcode } });
-    expect([both.status, error(both).field]).toEqual([422, 'address']);
-  });
-
-  it.each([
-    ['reattemptOn', 475, 409],
-    ['reattemptOn', 500, 200],
-    ['reattemptOn', 655, 200],
-    ['reattemptOn', 661, 409],
-    ['returnNow', 475, 409],
-    ['returnNow', 500, 200],
-    ['returnNow', 655, 200],
-    ['returnNow', 700, 409],
-    ['holdAtOutlet', 475, 409],
-    ['holdAtOutlet', 650, 200],
-    ['holdAtOutlet', 655, 409],
-  ])('an instruction %s in status %i answers %i (BX-41)', async (kind, statusCode, status) => {
-    const id = await parcelAt(statusCode);
-    const value = { reattemptOn: '2026-03-05', returnNow: true, holdAtOutlet: 'TPI-BGS' }[kind];
-    expect((await tell(id, { [kind]: value })).status).toBe(status);
-  });
-
-  it('a call that instructs without a connected courier is refused with an alternative, and nothing is stored (BX-41)', async () => {
-    const id = await parcelAt(650);
-    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
-    const answer = await tell(id, { returnNow: true });
-    expect(answer.status).toBe(409);
-    expect(error(answer)).toMatchObject({
-      code: 'ERR_COURIER_REFUSED',
-      message: 'This courier takes no instructions from here. Call the courier, or write to the recipient.',
-      detail: { instead: ['message'] },
-    });
-    expect(await historyOf(id)).toEqual([]);
-    expect(await t.db.sql.select().from(courierInstruction)).toEqual([]);
-  });
-
-  it('a second instruction is refused while the courier is asked for the first one, and may follow it (BX-41)', async () => {
-    const id = await parcelAt(650);
-    let answered: () => void = () => undefined;
-    const answer = new Promise<void>((resolve) => {
-      answered = resolve;
-    });
-    const { couriers } = t.ctx.ports;
-    const instruct = couriers.instruct.bind(couriers);
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const spy = vi.spyOn(couriers, 'instruct').mockImplementationOnce(async (...args) => {
-      asked();
-      await answer;
-      return instruct(...args);
-    });
-    const first = tell(id, { returnNow: true });
-    await isAsked;
-    const second = await tell(id, { holdAtOutlet: 'TPI-BGS' });
-    expect([second.status, error(second).message]).toEqual([
-      409,
-      'The courier is being told something else about this parcel. Please try again in a moment.',
-    ]);
-    expect(spy).toHaveBeenCalledOnce();
-    answered();
-    expect((await first).status).toBe(200);
-    expect(await historyOf(id)).toHaveLength(1);
-    // A refused instruction frees the courier too.
-    spy.mockRejectedValueOnce(new Error('timeout'));
-    expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(409);
-    await tell(id, { holdAtOutlet: 'TPI-BGS' });
-    expect(spy).toHaveBeenCalledTimes(3);
-  });
-
-  it('a call that instructs writes nothing if the courier does not answer (BX-41)', async () => {
-    const id = await parcelAt(650);
-    vi.spyOn(t.ctx.ports.couriers, 'instruct').mockRejectedValue(new Error('timeout'));
-    const answer = await tell(id, { returnNow: true });
-    expect([answer.status, error(answer).message]).toEqual([
-      409,
-      'The courier did not answer. Please try again in a minute.',
-    ]);
-    expect(await historyOf(id)).toEqual([]);
-  });
 });
