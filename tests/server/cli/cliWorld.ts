@@ -7,11 +7,15 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { run } from '../../../cli/run.ts';
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data } from '../orders/orderBody.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
 
 export { t } from '../../support/shipperServer.ts';
 
@@ -158,6 +162,23 @@ export function pending(): string[] {
   const place = path.join(folder, 'state/waybill');
   return readdirSync(folder).includes('state') ? readdirSync(place) : [];
 }
+
+export const booked = async (more = {}) => {
+  const { id, consignmentNo } = await makeOrder(t, shipper, { serviceCode: 'DX', ...more });
+  return { id, number: consignmentNo ?? '' };
+};
+export const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
+export const drafts = async () =>
+  data<Order[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
+export const failedDelivery = async () => {
+  const { id, number } = await booked();
+  for (const code of [STATUS.pickupSuccess, STATUS.inTransit, STATUS.failedDelivery])
+    await moveOrder(t.ctx, scope(), id, code);
+  return { id, number };
+};
+export const lines = async (...words: string[]) =>
+  (await json<{ lines: Pick<InboxLine, 'id' | 'steps' | 'remedies' | 'order'>[] }>(['inbox', ...words]))
+    .lines;
 
 /** Prepares each test file that calls it. */
 export function withCommandLine(): void {
