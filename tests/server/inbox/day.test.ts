@@ -17,6 +17,7 @@ import {
   daysFromNow,
   inboxOf,
   moved,
+  PROOF,
   scope,
   shipper,
   t,
@@ -40,7 +41,6 @@ const WAYS = [
   ['codLate', (id: string) => lateCash(id)],
   ['weightCharge', (id: string) => correctWeight(t.ctx, { orderId: id, kg: 5, proof: PROOF })],
 ] as const;
-const PROOF = { at: '2026-03-02T03:00:00.000Z', place: null, picture: null };
 
 const set = (id: string, values: Partial<typeof orders.$inferInsert>) =>
   t.db.sql.update(orders).set(values).where(eq(orders.id, id));

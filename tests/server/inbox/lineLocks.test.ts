@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
-import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { signal } from '../jobs/support.ts';
 import { untilWaiting, whileOpen } from '../security/lockWaits.ts';
-import { answer, booked, inboxOf, moved, onlyLine, scope, shipper, t, withInbox } from './inboxWorld.ts';
+import {
+  answer,
+  booked,
+  heavyParcel,
+  inboxOf,
+  moved,
+  onlyLine,
+  scope,
+  shipper,
+  t,
+  withInbox,
+} from './inboxWorld.ts';
 
 describe.runIf(DATABASES.includes('postgres'))(
   'lines that several calls change at once, on PostgreSQL',
@@ -82,9 +92,7 @@ describe.runIf(DATABASES.includes('postgres'))(
     });
 
     it('a dispute of a weight whose line a colleague takes just before is refused, and nothing is disputed (BX-40)', async () => {
-      const { id: orderId } = await booked();
-      const proof = { at: t.clock.now().toISOString(), place: null, picture: null };
-      await correctWeight(t.ctx, { orderId, kg: 5, proof });
+      await heavyParcel();
       const { id } = await onlyLine();
       const { userId } = await makeMember(t, shipper, { role: 'manager' });
       const taken = { takenBy: userId, takenAt: t.clock.now() };
