@@ -2,7 +2,7 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import type { DATABASES } from '../../../support/server.ts';
 import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper, walletMinorOf } from '../../../support/world.ts';
-import { call, data } from '../orderBody.ts';
+import { call, data, type Outcome } from '../orderBody.ts';
 
 export { shipper, t } from '../../../support/shipperServer.ts';
 
@@ -10,6 +10,10 @@ export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.
 export const balance = (who: TestShipper) => walletMinorOf(t, who);
 export const get = async (id: string, who = shipper) =>
   data<Order>(await call(t, who, 'GET', `order/${id}?retrieve=quotes,service`));
+
+export type Row = Outcome['results'][number];
+export const rowsOf = (results: Row[]) =>
+  results.map(({ id, ok, error: why }) => [id, ok, why?.code ?? null]);
 
 /** Prepares each test file that calls it. */
 export function withChangeOrder(kind: (typeof DATABASES)[number]): void {
