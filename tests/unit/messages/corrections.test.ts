@@ -25,7 +25,7 @@ it.each<[string, keyof typeof ALL]>([
   ['bukan 50, 45', 'cod'],
   ['sorry salah, rm60', 'cod'],
   ['2kg, not 1kg', 'weightKg'],
-  ['0139981112 bukan 0123456789', 'phone'],
+  ['no tel tu salah, yang betul 0139981112', 'phone'],
   ['43500 instead of 43000', 'postcode'],
 ])('a correction below an order is a question about the part that it corrects: %s (BX-25)', (line, asked) => {
   const { rest = [], note, ...booking } = read([...LINES, line]);
@@ -47,4 +47,36 @@ it('a line longer than any parcel is left unread, and the others are read (BX-25
   const { rest = [], ...booking } = read([...LINES, long]);
   expect(booking).toMatchObject(ALL);
   expect(rest).toContain(long);
+});
+
+it.each([
+  ['0139981112 bukan 0123456789', 'bukan 0123456789'],
+  ['No tel yg betul 0139981112 (bukan 0123456789)', 'bukan 0123456789'],
+  ['tel bukan 0123456789 ye, 0139981112', 'bukan 0123456789'],
+  ['Phone: 0139981112 not 0123456789', 'not 0123456789'],
+  ['不是0123456789，是0139981112', '不是0123456789'],
+])(
+  'a denied number is shown, also where it stands above, and the other one is called: %s (BX-25)',
+  (line, denied) => {
+    const { phone, note, rest, ...booking } = read([...LINES, line]);
+    const { phone: _phone, ...others } = ALL;
+    expect(booking).toMatchObject(others);
+    expect([phone, note, rest]).toEqual(['0139981112', undefined, [denied]]);
+  },
+);
+
+it('a number that is denied without another one is not called (BX-25)', () => {
+  const { phone, rest } = read([...LINES, 'hp bukan 0123456789']);
+  expect([phone, rest]).toEqual([undefined, ['bukan 0123456789']]);
+});
+
+it('a denied number of eight digits is not called in Singapore (BX-25)', () => {
+  const typed = 'Siti 91234567 (not 91234568)\n12 Anson Road #02-12 S079903';
+  const [only] = readMessages(typed, { locale: 'en_US', country: 'SG', currency: 'SGD' });
+  expect(only?.booking).toMatchObject({ name: 'Siti', phone: '91234567', rest: ['not 91234568'] });
+});
+
+it('a number to call after a condition is not denied (BX-25)', () => {
+  const { phone, note } = read([...LINES, 'if not available call 0139981112']);
+  expect([phone, note]).toEqual(['0123456789', '0139981112']);
 });

@@ -1,13 +1,13 @@
-import { isHan } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { namesCash } from './cashPhrases.ts';
 import { apartFromDenied } from './chatText.ts';
-import { phoneIn } from './contact/phones.ts';
+import { isSameNumber, OTHER_OF_EIGHT, phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
 import { oneOf } from './contact/textParts.ts';
-import { type Label, labelOf } from './labels.ts';
+import { type Label, labelOf, namesSameAddress } from './labels.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');
@@ -24,7 +24,13 @@ const contrastIn = (line: string): string =>
 const NUMBER = new Set(languages.flatMap(({ numberWords }) => numberWords));
 const OLD = new Set(languages.flatMap(({ oldWords }) => oldWords));
 const NEW = new Set(languages.flatMap(({ newWords }) => newWords));
+const DENIED_NUMBER = new RegExp(
+  String.raw`[\s,/-]*(?<open>\(?)\s*${CONTRAST_WORD}[\s:]*(?<word>(?:\p{L}+[\s.:]+){0,2})(?=[+\d])`,
+  'giu',
+);
 const HEAD = /^(?<head>[^:\d]{3,40}?)\s*:\s*(?<text>.*)$/u;
+
+const HAN_AGE = new RegExp(`^(?:${anyOf([...OLD, ...NEW].filter(isHan))})`, 'u');
 
 type Field = keyof TypedBooking;
 const PLACE: readonly Field[] = ['postcode', 'city', 'state'];
@@ -52,7 +58,8 @@ export interface WithoutOld {
 /** `Old address: …` and `New address: …`: whether a label with such a word stands before a colon. */
 function ageOf(line: string): { age?: 'old' | 'new'; plain: string; isEmpty: boolean } {
   const { head = '', text = '' } = HEAD.exec(line)?.groups ?? {};
-  const words = isHan(head) ? [head.slice(0, 1), head.slice(1)] : head.split(/\s+/);
+  const [hanAge = ''] = HAN_AGE.exec(head) ?? [];
+  const words = isHan(head) ? [hanAge, head.slice(hanAge.length)] : head.split(/\s+/);
   const others = words.filter((word) => !OLD.has(word.toLowerCase()) && !NEW.has(word.toLowerCase()));
   const label = others.length < words.length ? labelOf(others.join(' ')) : undefined;
   if (!label || !(label in OF_LABEL)) return { plain: line, isEmpty: false };
@@ -60,21 +67,61 @@ function ageOf(line: string): { age?: 'old' | 'new'; plain: string; isEmpty: boo
   return { age, plain: `${others.join(' ')}: ${text}`, isEmpty: text === '' };
 }
 
-/** The lines without what is no longer true: old addresses, and corrections, which are asked about. */
-export function withoutOld(lines: readonly string[], context: ParseContext): WithoutOld {
-  const found: WithoutOld = { lines: [], rest: [], asked: new Set() };
+const numberAt = (text: string): string => {
+  const number = phoneIn(text) || (OTHER_OF_EIGHT.exec(text)?.[0] ?? '');
+  return text.startsWith(number) ? number : '';
+};
+
+/** `0182247719 (bukan 0182247718)`: the denied number is nobody's to call, also where it stands alone above. */
+function apartFromDeniedNumbers(lines: readonly string[]): { lines: string[]; rest: string[] } {
+  const numbers: string[] = [];
+  const rest: string[] = [];
+  const said = lines.map((line) => {
+    let left = line;
+    for (const { 0: denial, index, groups } of /\d{7}|\d{3}[\s-]/.test(line)
+      ? line.matchAll(DENIED_NUMBER)
+      : []) {
+      const number = numberAt(line.slice(index + denial.length));
+      const word = (groups?.word ?? '').replace(/[\s.:]+$/, '');
+      const isOfNumber = !word || NUMBER.has(word.toLowerCase()) || labelOf(word) === 'Phone';
+      if (!number || !isOfNumber) continue;
+      const behind = line.slice(index + denial.length + number.length);
+      const [close = ''] = groups?.open ? (/^[^()\d]*\)/.exec(behind) ?? []) : [];
+      numbers.push(number);
+      rest.push((denial + number + close).replace(/^[\s,/(-]+|\)$/g, ''));
+      left = left.replace(denial + number + close, ' ');
+    }
+    return left;
+  });
+  if (numbers.length === 0) return { lines: [...lines], rest };
+  const isDenied = (number: string) => numbers.some((denied) => isSameNumber(denied, number));
+  const left = said.map((line, i) => {
+    const number = phoneIn(line);
+    if (number && isDenied(number)) return line.replace(number, ' ');
+    return line === lines[i] ? line : line.trim();
+  });
+  return {
+    lines: left.filter((line, i) => line === lines[i] || labelOf(line.replace(/[\s:]+$/, '')) !== 'Phone'),
+    rest,
+  };
+}
+
+/** The lines without what is no longer true: old addresses, denied numbers, and corrections, which are asked about. */
+export function withoutOld(written: readonly string[], context: ParseContext): WithoutOld {
+  const { lines, rest } = apartFromDeniedNumbers(written);
+  const found: WithoutOld = { lines: [], rest, asked: new Set() };
   const asked = new Set<Field>();
   let isBelowOld = false;
   const hasNew = lines.some((line) => ageOf(line).age === 'new');
   const hasOne = [phoneIn, (line: string) => (hasPostcode([line]) ? line : '')].every(
     (find) => lines.filter((line) => find(line) !== '').length < 2,
   );
-  for (const written of lines) {
-    const { line, denied } = apartFromDenied(written);
+  for (const said of lines) {
+    const { line, denied } = apartFromDenied(said);
     if (denied) found.rest.push(denied);
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
-    if (age === 'old' || isBelowOld) found.rest.push(line);
+    if (age === 'old' || isBelowOld || namesSameAddress(line)) found.rest.push(line);
     else if (age === 'new' || !(CORRECTION.test(line) || contrastIn(line))) found.lines.push(plain);
     else {
       // `The one before was a typo`, above the only address

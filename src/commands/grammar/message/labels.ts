@@ -1,6 +1,6 @@
 import { foldName } from '../../../../contract/rules/import/importText.ts';
 import { isStateName } from '../../../../contract/rules/places/stateNames.ts';
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { countryNamed } from '../knownCountries.ts';
 
@@ -85,6 +85,34 @@ const cashWords = [
 ].map(foldName);
 const persons = new Set(importWords.flatMap((words) => words.persons.map(foldName)));
 
+const sameWords = languages.flatMap(({ sameAs }) => sameAs.filter((word) => !word.includes(' ')));
+const SAME = new Set(sameWords);
+const KINDS_OF_PLACE = new Set(languages.flatMap(({ homes, phoneKinds }) => [...homes, ...phoneKinds]));
+const HAN_SAME = new RegExp(`(?:${anyOf(sameWords.filter(isHan))})$`, 'u');
+
+/** `Alamat sama` alone: the address of another message. */
+export const namesSameAddress = (line: string): boolean =>
+  labelOf(line) === 'Address1' &&
+  (HAN_SAME.test(line) || line.split(' ').some((word) => SAME.has(word.toLowerCase())));
+
+/** `Nama saya`, `No tel yg betul`; `Same address`, `Alamat rumah saya`: a label of the contact beside words that change nothing. */
+function labelBesideWords(words: readonly string[]): Label | undefined {
+  const [first = ''] = words;
+  const label = (list: readonly string[]) =>
+    list.length < words.length ? labels.get(foldName(list.join(' '))) : undefined;
+  const without = (set: ReadonlySet<string>, list: readonly string[], from: number) =>
+    list.filter((word, i) => i < from || !set.has(word.toLowerCase()));
+  const known = label(without(LEADS, words, 1));
+  if (known === 'Address1' || known === 'Name' || known === 'Phone') return known;
+  const ofPlace =
+    words.length > 1
+      ? label(without(KINDS_OF_PLACE, without(LEADS, without(SAME, words, 0), 1), 1))
+      : HAN_SAME.test(first)
+        ? labels.get(foldName(first.replace(HAN_SAME, '')))
+        : undefined;
+  return ofPlace === 'Address1' ? ofPlace : undefined;
+}
+
 /** The meaning of a text as a label: of a single word, or of a word next to a side (`Receiver name`) or to COD (`Total COD`). */
 export function labelOf(text: string): Label | undefined {
   const word = foldName(text);
@@ -106,11 +134,9 @@ export function labelOf(text: string): Label | undefined {
   // `Tel 2`
   const numbered = /\D\s?[1-3]$/.test(text) ? labels.get(foldName(text.slice(0, -1))) : undefined;
   if (numbered === 'Phone') return numbered;
-  // `Alamat baru saya`
   const words = text.split(/\s+/);
-  const own = words.filter((one, i) => i === 0 || !LEADS.has(one.toLowerCase()));
-  const behind = own.length < words.length ? labels.get(foldName(own.join(' '))) : undefined;
-  if (behind === 'Address1' || behind === 'Name' || behind === 'Phone') return behind;
+  const extra = labelBesideWords(words);
+  if (extra) return extra;
   // `Order utk kawan`, `Parcel for my sister`
   const isFor = words.slice(0, -1).some((one) => FOR.has(one.toLowerCase()));
   if (isFor && words.length <= MOST_WORDS && RELATIONS.has(words.at(-1)?.toLowerCase() ?? ''))

@@ -78,6 +78,7 @@ const isOfPlace = (part: string): boolean => isHouse(part) || STREET.test(part);
 /** Whether a part of an address says something else: how to pay, what is packed, which place it is not. */
 const isNoAddress = (part: string): boolean =>
   KIND.test(part) ||
+  SAME.test(part) ||
   part.split(' ').every(namesGoods) ||
   DENYING.test(part) ||
   PACKED.test(part) ||

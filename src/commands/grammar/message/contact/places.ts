@@ -52,8 +52,10 @@ const ROOM_AFTER_FLOOR = new RegExp(
   String.raw`(?<=(?<![\p{L}\d])${FLOOR_TEXT}\s*[,|]\s*)rm\.?\s?(?=\d{1,5}[a-z]?\s*(?:[,|]|$))`,
   'giu',
 );
+/** `RT/RW : 03/05` is a part of an address in Indonesia, and no label. */
+const NEIGHBOURHOOD = /(?<!\p{L})(rt\s?\/\s?rw)\s*[:.]\s*(?=\d)/iu;
 export const withRooms = (line: string): string =>
-  line.replace(ROOM_BEFORE_FLOOR, 'Room ').replace(ROOM_AFTER_FLOOR, 'Room ');
+  line.replace(ROOM_BEFORE_FLOOR, 'Room ').replace(ROOM_AFTER_FLOOR, 'Room ').replace(NEIGHBOURHOOD, '$1 ');
 export const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
 const OF_HOUSES = new Set([
   'no',

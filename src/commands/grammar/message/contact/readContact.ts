@@ -33,6 +33,7 @@ import {
   cityState,
   isPostcodeLine,
   locate,
+  placeOfLabels,
   postcodeIn,
   townAndState,
   withoutCounted,
@@ -135,7 +136,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
             .filter(({ text }) => text),
     );
   leaveGreeting(unread, rest);
-  const labelled = labelledIn(unread);
+  let labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
   [labelled.name, labelled.company] = apartFromAttention(labelled.name, labelled.company);
@@ -155,6 +156,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   rest.push(...apart.rest);
   const { named } = apart;
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
+  labelled = placeOfLabels(labelled, abroad, rest);
   if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
   labelled.company ||= below.company ?? '';

@@ -109,6 +109,36 @@ export const postcodeIn = (part: string, country: string): string =>
   letterCodeIn(part, country) ||
   ((FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? LAST_FOUR_DIGITS.exec(part) : null))?.[0] ?? '');
 
+/** The texts around a postcode that stands within another labelled text: `Kota: Bandung 40135`, `City: 47300 Petaling Jaya, Selangor`. */
+function apartFromCode(text: string, country: string): { code: string; texts: string[] } {
+  const code = postcodeIn(text, country);
+  const around = code ? splitLast(text, code) : [text];
+  return { code, texts: around.flatMap((part) => part.split(',').map(trimmed)).filter(Boolean) };
+}
+
+/** What labels say of the place, each in its own field. What no field takes is in `rest`. */
+export function placeOfLabels<Labelled extends Record<'postcode' | 'city' | 'state' | 'address2', string>>(
+  labelled: Labelled,
+  country: string,
+  rest: string[],
+): Labelled {
+  const isStateHere = (text: string) =>
+    stateNamed(country, text) !== undefined || (country === 'MY' && isState(text));
+  const town = apartFromCode(labelled.city, country);
+  const state = apartFromCode(labelled.state, country);
+  const isCodeLast = FIVE_DIGITS.test(/\S*$/.exec(labelled.address2)?.[0] ?? '');
+  const street = isCodeLast
+    ? apartFromCode(labelled.address2, country)
+    : { code: '', texts: [labelled.address2] };
+  const [city = '', ...more] = town.texts;
+  const [named = '', ...others] = [...state.texts, ...more.filter(isStateHere)];
+  const [code = '', ...codes] = new Set(
+    [labelled.postcode, town.code, state.code, street.code].filter(Boolean),
+  );
+  rest.push(...more.filter((text) => !isStateHere(text)), ...others, ...codes);
+  return { ...labelled, city, state: named, postcode: code, address2: street.texts.join(', ') };
+}
+
 /** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
 export function locate(written: readonly string[], country: string): Located {
   // `Misamis Oriental 9000 (tabi ng Puregold)`

@@ -1,7 +1,7 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, type Part } from '../labels.ts';
-import { LEADS } from './chatWords.ts';
+import { COPULAS, LEADS } from './chatWords.ts';
 import { isPersonLike } from './persons.ts';
 import {
   isMobile,
@@ -44,21 +44,23 @@ export class Unread {
       const around = withoutBracket(text.slice(0, at), text.slice(at + found.length));
       const { before, after } = around;
       if (around.inside) this.beside.push(around.inside);
-      const lead = trimmed(withoutEndLabel(before));
+      const said = trimmed(withoutEndLabel(before));
+      // `不是012…, 是013…`: the copula is no part of a contact.
+      const lead = COPULAS.includes(said.toLowerCase()) ? '' : said;
       // `Num 012…`, `Siti 012…` below `Name: Ali`
       const isOfOther = !label && isPersonLike(lead) && this.parts.some((part) => part.label === 'Name');
       const isBeside =
         i > 0 &&
         lead !== '' &&
-        !isContactPart(lead) &&
+        (!isContactPart(lead) || beginsAsNumber(lead)) &&
         (isFurther || isOfOther || BESIDE_NUMBER.test(before));
       if (isBeside && !NUMBER_WORD.test(lead) && !labelOf(lead)) this.beside.push(lead);
       // `012… (husband)`: said of the number, unless it is the only name.
       const hasName =
         isPersonLike(lead) ||
         this.parts.some((part, j) => j !== i && (part.label === 'Name' || isPersonLike(part.text)));
-      const [bracket = '', said = ''] = hasName ? (BRACKET_BEHIND.exec(after) ?? []) : [];
-      if (said && !labelOf(said)) this.beside.push(said);
+      const [bracket = '', aside = ''] = hasName ? (BRACKET_BEHIND.exec(after) ?? []) : [];
+      if (aside && !labelOf(aside)) this.beside.push(aside);
       const left = [
         { label, text: isBeside ? '' : lead },
         {
@@ -98,6 +100,12 @@ export class Unread {
     });
   }
 
+  allLabelled(label: Label): string {
+    const found: string[] = [];
+    while (this.parts.some((part) => part.label === label)) found.push(this.labelled(label));
+    return found.filter(Boolean).join(', ');
+  }
+
   /** Takes the whole text of a labelled part. */
   labelled(label: Label): string {
     const at = this.parts.findIndex((part) => part.label === label);
@@ -115,6 +123,8 @@ function withoutBracket(before: string, after: string): { before: string; after:
   return { before: before.slice(0, open), after: after.slice(close + 1), inside };
 }
 
+/** `No tel suami`: "no" is no house here. */
+const beginsAsNumber = (lead: string): boolean => labelOf(lead.split(' ').slice(0, 2).join(' ')) === 'Phone';
 const BRACKET_BEHIND = /^\s*\(([^()\d]*)\)/;
 /** The unknown label of a line. */
 const BESIDE_NUMBER = /:\s*$/;
@@ -127,7 +137,7 @@ export const labelledIn = (unread: Unread) => ({
   state: unread.labelled('State'),
   country: unread.labelled('Country'),
   // `Kel: Dago`, `Kec: Coblong`
-  address2: [unread.labelled('Address2'), unread.labelled('Address2')].filter(Boolean).join(', '),
+  address2: unread.allLabelled('Address2'),
 });
 
 export const NUMBER_WORD = new RegExp(
