@@ -108,8 +108,8 @@ function shareRow(page: PageContext): Html {
   const { texts } = page;
   const url = encodeURIComponent(page.publicUrl + page.path);
   const subject = encodeURIComponent(fill(texts.title, { company: page.company.name }));
-  return html`<div class="actions"><button type="button" class="button by-script" data-copy data-done="${texts.copied}">${texts.copy}</button>
-<a class="button" href="https://wa.me/?text=${url}" target="_blank" rel="noopener noreferrer">WhatsApp</a>
-<a class="button" href="mailto:?subject=${subject}&amp;body=${url}">${texts.email}</a>
+  return html`<div class="actions share"><h2>${texts.share}</h2><button type="button" class="button by-script" data-copy data-done="${texts.copied}">${texts.copy}</button>
+<a class="button plain" href="https://wa.me/?text=${url}" target="_blank" rel="noopener noreferrer">WhatsApp</a>
+<a class="button plain" href="mailto:?subject=${subject}&amp;body=${url}">${texts.email}</a>
 <button type="button" class="button by-script sharing" data-share>${texts.share}</button></div>`;
 }

@@ -134,7 +134,15 @@ export const isChannelOn = (
   kind: NoticeKind,
   channel: NoticeChannel,
   isMailFree: boolean,
-): boolean => switchesOf(kind, channel).every((name) => switches[name] ?? usualSwitch(name, isMailFree));
+): boolean => switchedOff(switches, kind, channel, isMailFree) === undefined;
+
+/** The first switch that keeps messages of this kind from the channel. */
+export const switchedOff = (
+  switches: NoticeSwitches,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+  isMailFree: boolean,
+) => switchesOf(kind, channel).find((name) => !(switches[name] ?? usualSwitch(name, isMailFree)));
 
 /** Whether messages of this kind are sent over the channel. */
 export const isSent = (

@@ -21,6 +21,7 @@ import {
   type NoticeChannel,
   type NoticeKind,
   RATE_OF_CHANNEL,
+  switchedOff,
 } from '../../../contract/rules/account/notices.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -93,10 +94,10 @@ export function NoticeTable(fields: Fields) {
   );
 }
 
-/** The first row of a group. */
-const HEAD = {
-  '&& td, && th': { pt: 2 },
-  '&& th, & .MuiFormControlLabel-label': { fontWeight: 600 },
+/** The first row of a group, and a note below it. */
+const LOOKS = {
+  head: { '&& td, && th': { pt: 2 }, '&& th, & .MuiFormControlLabel-label': { fontWeight: 600 } },
+  note: { '&& th': { color: 'text.secondary', fontSize: 13 } },
 } as const;
 
 interface RowsProps extends Fields {
@@ -107,14 +108,15 @@ function Rows({ month, ...fields }: RowsProps) {
   const translate = useText();
   const { company } = useSession();
   const { values } = fields;
+  const offText = useOffText(values);
   const hasWhatsApp = showsWhatsAppFlags(company.code);
   const columns = COLUMNS.filter((column) => column !== 'whatsapp' || hasWhatsApp);
   const flag = (name: Flag) => <FlagTick {...fields} flag={name} />;
-  const row = (label: ReactNode, cells: Partial<Record<Column, ReactNode>>, isHead = false) => {
+  const row = (label: ReactNode, cells: Partial<Record<Column, ReactNode>>, look?: keyof typeof LOOKS) => {
     const filled = columns.findIndex((column) => cells[column]);
     const empty = filled < 0 ? columns.length : filled;
     return (
-      <TableRow sx={isHead ? HEAD : undefined}>
+      <TableRow sx={look && LOOKS[look]}>
         {/* A phone has no room for a label with a tick in one column, so it takes the empty cells beside it. */}
         <TableCell component="th" scope="row" colSpan={1 + empty}>
           {label}
@@ -147,6 +149,10 @@ function Rows({ month, ...fields }: RowsProps) {
         )}
       </Fragment>
     ));
+  const off = ([kind]: readonly NoticeKind[]) => {
+    const closed = columns.flatMap((column) => (kind ? offText(column, kind) : []));
+    return closed.length === 0 ? null : row(closed.join(' '), {}, 'note');
+  };
   const who = (name: Flag) => (
     <FormControlLabel
       sx={{ mr: 0 }}
@@ -190,22 +196,24 @@ function Rows({ month, ...fields }: RowsProps) {
               return name ? [[column, <Fragment key={column}>{flag(name)}</Fragment>]] : [];
             }),
           ),
-          true,
+          'head',
         )}
         {row(
           who('notifyRecipientOrderStatus'),
           hasWhatsApp ? { whatsapp: flag('whatsappRecipientOrderStatus') } : {},
-          true,
+          'head',
         )}
+        {off(RECIPIENT_KINDS)}
         {kinds(RECIPIENT_KINDS)}
         {mail('instabookNotifyReceiver')}
         {row(
           who('notifyMeOrderStatus'),
           hasWhatsApp ? { whatsapp: flag('whatsappMeOrderStatus') } : {},
-          true,
+          'head',
         )}
+        {off(OWN_KINDS)}
         {kinds(OWN_KINDS)}
-        {row(translate('notices.choose.account'), {}, true)}
+        {row(translate('notices.choose.account'), {}, 'head')}
         {kinds(['codPaid'])}
         {ACCOUNT_MAILS.map(mail)}
         {row(
@@ -218,6 +226,25 @@ function Rows({ month, ...fields }: RowsProps) {
       </TableBody>
     </Table>
   );
+}
+
+/** Words for the tick that switches a channel of these messages on; none if it is on. */
+function useOffText(values: NotificationValues) {
+  const translate = useText();
+  const { customer } = useSession();
+  return (column: Column, kind: NoticeKind): string[] => {
+    if (column === 'push') return [];
+    const name = switchedOff(values, kind, column, !customer.emailRate);
+    if (!name) return [];
+    const isOfAll = name === 'emailNotifications' || name === 'smsNotifications';
+    const group = isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus';
+    return [
+      translate('notices.choose.off', {
+        channel: translate(`notices.channels.${column}`),
+        switch: translate(isOfAll ? 'notices.choose.byChannel' : `settings.notifications.flags.${group}`),
+      }),
+    ];
+  };
 }
 
 /** Price of one message. */
@@ -288,11 +315,7 @@ function KindTick({ kind, channel, values, put, id, month }: KindTickProps) {
   const choose = (checked: boolean) =>
     put({ notices: { ...values.notices, [kind]: { ...values.notices[kind], [channel]: checked } } });
   return (
-    <Box
-      component="span"
-      title={isOn ? undefined : translate('notices.choose.off')}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <Checkbox
         size="small"
         sx={{ px: { xs: 0.25, sm: 1 } }}

@@ -155,6 +155,7 @@ describe('guest tracking page', () => {
     const a = await makeParcel(t, shipper);
     const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
     const address = encodeURIComponent(`http://localhost:4000/customer/strack?trackingNo=${a.consignmentNo}`);
+    expect(body).toContain('<h2>Share this page</h2>');
     expect(body).toContain('Copy link');
     expect(body).toContain(`https://wa.me/?text=${address}`);
     expect(body).toMatch(new RegExp(`mailto:\\?subject=[^"]*body=${address.replaceAll(/[.*?]/g, '\\$&')}`));

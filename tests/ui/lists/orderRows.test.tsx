@@ -100,6 +100,14 @@ it('a measured estimate of a row has the time of nine in ten and the number of p
   expect(within(row(1)).getByTitle(title)).toHaveTextContent(/^· 2 days$/);
 });
 
+it.each([625, 700, 900])(
+  'an order that has ended, status %i, shows no estimate (ORD-26)',
+  async (statusCode) => {
+    await show(at('ALL'), { order: { statusCode, etaDuration: 172_800 } });
+    expect(within(row(1)).queryByText(/2 days/)).toBeNull();
+  },
+);
+
 it('an address without a tab opens the tab of new orders, after any other tab (ORD-02, ORD-03)', async () => {
   const { filter } = await show(at('CANCELLED'));
   expect(tab(/^Cancelled/)).toHaveAttribute('aria-selected', 'true');

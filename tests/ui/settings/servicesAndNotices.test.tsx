@@ -122,6 +122,9 @@ describe('the notifications page', () => {
       },
     });
     expect(await screen.findByTitle('17 sent this month')).toHaveTextContent('17');
+    expect(
+      screen.getByText('WhatsApp is off. Its switch: “Tell recipients how their parcel goes”.'),
+    ).toBeVisible();
     expect(screen.getByText('This month: MYR 1.70')).toBeInTheDocument();
     expect(screen.getByText(/^2 messages of this month were not sent/)).toBeInTheDocument();
     expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import { isFollowed } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
-import { durationWords } from '../../../lib/dates/durationWords.ts';
 import {
   type CellContext,
   ORDER_CELLS,
@@ -13,7 +13,7 @@ import {
   scheduleOf,
 } from '../../../shared/orders/rules/orderCells.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
-import { measuredWords } from '../../../shared/price/measuredWords.ts';
+import { measuredWords, timeText } from '../../../shared/price/measuredWords.ts';
 import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../../ui/text/ListTime.tsx';
@@ -47,7 +47,9 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   const service = (o: Order, isCard: boolean) => (
     <span className="one-line">
       <span>{text('service', o)}</span>
-      {showsEstimate && (o.arrival || o.etaDuration) ? <Estimate order={o} t={t} isCard={isCard} /> : null}
+      {showsEstimate && isUnderWay(o) && (o.arrival || o.etaDuration) ? (
+        <Estimate order={o} t={t} isCard={isCard} />
+      ) : null}
     </span>
   );
   const columns: Record<OrderColumn, Pick<GridColumn<Order>, 'label' | 'render' | 'card' | 'sortBy'>> = {
@@ -95,14 +97,17 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   return ORDER_COLUMN_KEYS.map((key) => ({ key, ...ORDER_COLUMNS[key], ...columns[key] }));
 }
 
+/** A usual time beside a parcel that has ended would be read as the time that it took. */
+const isUnderWay = ({ statusCode }: Order): boolean => statusCode < 200 || isFollowed(statusCode);
+
 /** The usual time, on a card with that of nine in ten and the number of parcels; a cell is too narrow and has them as its title (BX-45). */
 function Estimate({ order: o, t, isCard }: { order: Order; t: Options['translate']; isCard: boolean }) {
-  const { key, count } = durationWords(o.arrival?.duration ?? o.etaDuration ?? 0);
+  const time = timeText(o.arrival?.duration ?? o.etaDuration ?? 0, t);
   const basis = t(o.arrival || o.isEtaMeasured ? 'orders.estimateBasis' : 'orders.cardBasis');
   const whole = o.arrival && measuredWords(o.arrival, t);
   return (
     <span title={whole ? `${whole}\n${basis}` : basis} style={ESTIMATE}>
-      {` · ${isCard && whole ? whole : t(key, { smart_count: count, count })}`}
+      {` · ${isCard ? t('booking.service.estimate', { time: whole ?? time }) : time}`}
     </span>
   );
 }
