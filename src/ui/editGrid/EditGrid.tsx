@@ -69,7 +69,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     cell,
     editing: isEditing,
     showRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    left: TICK_PX + layout.first,
+    left: (phone ? 0 : TICK_PX) + layout.first,
     right: phone ? 0 : layout.actions,
   });
 

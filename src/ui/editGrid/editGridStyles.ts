@@ -123,9 +123,19 @@ const CELLS = {
 /** Styles of cells that stay in view at both edges. */
 const stickyStyles = (phone: boolean) => ({
   '& .eg-tick, & .eg-first, & .eg-actions': { backgroundColor: 'inherit' },
-  '& .eg-tick': { position: 'sticky', left: 0, zIndex: 2, p: 0, justifyContent: 'center' },
+  // A phone keeps only the first column in view, so that a whole cell fits beside it.
+  '& .eg-tick': {
+    ...(phone ? {} : { position: 'sticky', left: 0, zIndex: 2 }),
+    p: 0,
+    justifyContent: 'center',
+  },
   '& .eg-tick input': { width: 18, height: 18, m: 0, accentColor: 'var(--wb-tick)' },
-  '& .eg-first': { position: 'sticky', left: TICK_PX, zIndex: 2, ...(phone ? { fontSize: 13 } : {}) },
+  '& .eg-first': {
+    position: 'sticky',
+    left: phone ? 0 : TICK_PX,
+    zIndex: 2,
+    ...(phone ? { fontSize: 13 } : {}),
+  },
   '& .eg-actions': {
     justifyContent: 'flex-end',
     ...(phone ? {} : { position: 'sticky', right: 0, zIndex: 2 }),

@@ -38,7 +38,9 @@ function fillRoom(box: HTMLElement): void {
   const heads = [...box.querySelectorAll('th')];
   const last = heads.pop();
   // Without a sticky last column the reader scrolls to the end.
-  if (!last || getComputedStyle(last).right !== '0px') return;
+  if (!last) return;
+  const { position, right } = getComputedStyle(last);
+  if (position !== 'sticky' || right !== '0px') return;
   // A button's word is wider in another language or font than the width that the list sets.
   const grown = Math.min(actionsWidth(box) - last.offsetWidth, roomToGrow(box));
   const lastCol = [...cols].at(-1);
