@@ -56,14 +56,19 @@ const namedBy = (header: string): Named | undefined =>
     ? (words.get(foldName(header)) ?? words.get(foldName(withoutCurrency(header))) ?? inTwo(header))
     : undefined;
 
-/** Index of each column among the headings. Of two headings for a column, the more exact one counts. */
-export function matchStatementColumns(headers: readonly string[]): Partial<Record<StatementColumn, number>> {
+/**
+ * Index of each column among the headings. Of two headings for a column, the one with the lower `rankOf` counts, then the more exact one.
+ */
+export function matchStatementColumns(
+  headers: readonly string[],
+  rankOf: (at: number) => number = () => 0,
+): Partial<Record<StatementColumn, number>> {
   const found = headers
     .flatMap((header, at) => {
       const named = namedBy(header);
       return named ? [{ ...named, at }] : [];
     })
-    .sort((a, b) => a.rank - b.rank || a.at - b.at);
+    .sort((a, b) => rankOf(a.at) - rankOf(b.at) || a.rank - b.rank || a.at - b.at);
   const columns: Partial<Record<StatementColumn, number>> = {};
   for (const { column, at } of found) columns[column] ??= at;
   return columns;

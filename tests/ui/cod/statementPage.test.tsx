@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { utils } from 'xlsx';
 import type { CodClaim } from '../../../contract/money/cod.ts';
 import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
@@ -20,6 +21,7 @@ import { eventually } from '../../support/eventually.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { PATIENT_KEYS } from '../../support/patientKeys.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
+import { workbookOf } from '../../unit/orderImportScreen/workbooks.ts';
 import { otherTabHas } from '../desk/otherTab.ts';
 import { stubImportWorker } from '../orderImportScreen/importWorker.ts';
 
@@ -270,6 +272,25 @@ describe('checking a statement of paid-out cash', () => {
     const text = await saved[1]?.file.text();
     expect(text?.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^MY00000320,/), '']);
     expect(text).toMatch(/,329\.00,0\.00,0\.00,329\.00,MYR,\d{4}-\d\d-\d\d,Aisyah,/);
+  });
+
+  it('the check of a statement asks about hidden columns that it would use, and compares and stores nothing before the answer', async () => {
+    getStatementClaims.mockResolvedValue({ orders: ORDERS.slice(0, 1), owedTotal: 1 });
+    const cells = utils.aoa_to_sheet([
+      ['AWB No', 'Paid'],
+      [ORDERS[0]?.consignmentNo, 10],
+    ]);
+    cells['!cols'] = [{}, { hidden: true }];
+    open();
+    await choose(new File([workbookOf({ Payout: cells }).slice()], 'payout.xlsx'));
+    expect(await screen.findByText(/^The file hides: Amount paid to you\./)).toBeVisible();
+    expect(screen.getByLabelText('Amount paid to you')).toHaveTextContent(
+      'B · Paid (10) · Hidden in the file',
+    );
+    expect(getStatementClaims).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Use the hidden column' }));
+    expect(await tab(/^Paid ?1 ?/)).toBeVisible();
+    expect(screen.queryByText(/^The file hides/)).toBeNull();
   });
 
   it('the check of a statement asks for the column of amounts if no heading names it, and matches after the choice', async () => {

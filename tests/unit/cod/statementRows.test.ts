@@ -36,6 +36,20 @@ describe('the columns of a statement', () => {
     expect(matchStatementColumns(['AWB', 'Net amount', 'Amount']).paid).toBe(1);
   });
 
+  it('a filled visible column comes before a hidden one of the same meaning, and the use of any other hidden one is a question', () => {
+    const read = (cells: string[], ...hiddenColumns: number[]) => {
+      const lines = [
+        { line: 1, cells: ['AWB No', 'Net amount', 'Amount', 'Ref'], hiddenColumns },
+        { line: 2, cells },
+      ];
+      const { columns, unsure } = understand(lines);
+      return [columns.paid, unsure];
+    };
+    expect(read(['MY1', '9', '10', 'A'])).toEqual([1, []]);
+    expect(read(['MY1', '9', '10', 'A'], 0, 1, 3)).toEqual([2, []]);
+    expect(read(['MY1', '9', '', 'A'], 1)).toEqual([1, ['paid']]);
+  });
+
   it('headings are found below a letterhead, and in any sheet', () => {
     const letter = [['Speedy Sdn Bhd'], ['Payout of 3 March'], ['AWB No', 'COD', 'Paid']];
     const lines = letter.map((cells) => ({ cells }));

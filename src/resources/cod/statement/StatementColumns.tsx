@@ -1,7 +1,8 @@
-import { Alert, Box, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import { STATEMENT_COLUMNS } from '../../../../contract/rules/money/statementFields.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
+import { listWords } from '../../../lib/text/listWords.ts';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { paidColumn, type StatementSheet, understand } from './statementRows.ts';
 
@@ -16,7 +17,9 @@ const SAMPLES = 2;
 /** The meaning of each column of the statement, which the user can change. */
 export function StatementColumns({ statement, onSheet, onChange }: Props) {
   const translate = useText();
-  const { lines, headerAt, columns, sheets, sheet } = statement;
+  const locale = useLocale();
+  const { lines, headerAt, columns, sheets, sheet, unsure = [] } = statement;
+  const hidden = lines[0]?.hiddenColumns ?? [];
   const width = Math.max(...lines.map(({ cells }) => cells.length));
   const options = Array.from({ length: width }, (_, at) => {
     const samples = lines
@@ -26,7 +29,9 @@ export function StatementColumns({ statement, onSheet, onChange }: Props) {
     const heading = headerAt < 0 ? '' : (lines[headerAt]?.cells[at]?.trim() ?? '');
     return {
       id: String(at),
-      name: `${columnLetter(at)}${heading ? ` · ${heading}` : ''}${samples.length ? ` (${samples.join(', ')})` : ''}`,
+      name: `${columnLetter(at)}${heading ? ` · ${heading}` : ''}${samples.length ? ` (${samples.join(', ')})` : ''}${
+        hidden.includes(at) ? ` · ${translate('orderImport.columns.hidden')}` : ''
+      }`,
     };
   });
   return (
@@ -37,6 +42,24 @@ export function StatementColumns({ statement, onSheet, onChange }: Props) {
       {paidColumn(statement) === undefined ? (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {translate('cod.statement.noPaidColumn')}
+        </Alert>
+      ) : null}
+      {unsure.length > 0 ? (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => onChange({ ...statement, unsure: [] })}>
+              {translate('cod.statement.useHidden', { smart_count: unsure.length })}
+            </Button>
+          }
+        >
+          {translate('cod.statement.hiddenColumns', {
+            columns: listWords(
+              unsure.map((column) => translate(`cod.statement.columns.${column}`)),
+              locale,
+            ),
+          })}
         </Alert>
       ) : null}
       <Box
@@ -68,8 +91,9 @@ export function StatementColumns({ statement, onSheet, onChange }: Props) {
           ]}
           onChange={(value) => {
             const at = Number(value);
-            const found = at < 0 ? columns : understand([lines[at] ?? { line: 0, cells: [] }]).columns;
-            onChange({ ...statement, headerAt: at, columns: Object.keys(found).length ? found : columns });
+            const found = understand(lines, at);
+            const isNamed = Object.keys(found.columns).length > 0;
+            onChange({ ...statement, ...(isNamed ? found : { headerAt: at }) });
           }}
         />
         {STATEMENT_COLUMNS.map((column) => (
@@ -85,6 +109,7 @@ export function StatementColumns({ statement, onSheet, onChange }: Props) {
               onChange({
                 ...statement,
                 columns: value === '' ? others : { ...others, [column]: Number(value) },
+                unsure: unsure.filter((one) => one !== column),
               });
             }}
           />

@@ -25,6 +25,8 @@ export interface StatementSheet {
   /** Index of the line with the headings; -1 without headings. */
   headerAt: number;
   columns: Partial<Record<StatementColumn, number>>;
+  /** Columns that the file hides and whose use nobody has confirmed. Statements of earlier versions have none. */
+  unsure?: readonly StatementColumn[];
 }
 
 export interface StatementFault {
@@ -54,10 +56,27 @@ export interface StatementRow {
   names: readonly (readonly string[])[];
 }
 
-/** The position of the headings in the lines, and the columns by the words of the headings. */
-export function understand(lines: readonly SourceLine[]): Pick<StatementSheet, 'headerAt' | 'columns'> {
-  const headerAt = findStatementHeader(lines);
-  return { headerAt, columns: matchStatementColumns(lines[headerAt]?.cells ?? []) };
+/** A hidden column of these kinds decides neither which order is paid nor how much. */
+const HARMLESS: readonly StatementColumn[] = ['number', 'reference', 'date'];
+
+/**
+ * The position of the headings in the lines, and the columns by the words of the headings. A filled visible column comes before a hidden one
+ * of the same meaning; the use of another hidden one is a question.
+ */
+export function understand(
+  lines: readonly SourceLine[],
+  headerAt: number = findStatementHeader(lines),
+): Required<Pick<StatementSheet, 'headerAt' | 'columns' | 'unsure'>> {
+  const hidden = lines[0]?.hiddenColumns ?? [];
+  const below = lines.slice(headerAt + 1);
+  const rankOf = (at: number) =>
+    hidden.includes(at) ? 1 : hidden.length > 0 && !below.some(({ cells }) => cells[at]?.trim()) ? 2 : 0;
+  const columns = matchStatementColumns(lines[headerAt]?.cells ?? [], rankOf);
+  const used = Object.entries(columns) as [StatementColumn, number][];
+  const unsure = used.flatMap(([column, at]) =>
+    hidden.includes(at) && !HARMLESS.includes(column) ? [column] : [],
+  );
+  return { headerAt, columns, unsure };
 }
 
 /** The column of the money: the paid amounts, else the collected ones. */

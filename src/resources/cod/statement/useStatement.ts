@@ -106,7 +106,7 @@ export function useStatement(key: string) {
 
   const sheet = statement?.sheet;
   const rows = useMemo(() => (sheet ? rowsOf(sheet, company.currency) : []), [sheet, company.currency]);
-  const isMapped = sheet !== undefined && paidColumn(sheet) !== undefined;
+  const isMapped = sheet !== undefined && paidColumn(sheet) !== undefined && !sheet.unsure?.length;
   const numbers = useMemo(
     () => [...new Set([...numbersOf(rows), ...(statement?.chosenNumbers ?? [])])],
     [rows, statement?.chosenNumbers],
