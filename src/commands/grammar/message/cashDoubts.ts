@@ -5,7 +5,7 @@ import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import type { ParseContext, TypedBooking, TypedMoney, UnclearAmount } from '../parsedInput.ts';
 import { moneyReadings } from '../parseMoney.ts';
-import { AMOUNT, CASH_NAMES, mayNameCash, namesCash, oneOf } from './cashPhrases.ts';
+import { AMOUNT, CASH_NAMES, deniesCash, mayNameCash, namesCash, oneOf } from './cashPhrases.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isContactPart, isWhole } from './contact/places.ts';
@@ -146,6 +146,9 @@ export function doubtOfCash(
       .filter((amountMinor) => amountMinor > 0)
       .map((amountMinor) => ({ ...cod, amountMinor })),
   });
+  // `COD RM50`, then `tak COD`
+  const denied = lines.find(deniesCash);
+  if (denied) return question(denied, []);
   for (const { line, prices, isOfContact } of found) {
     const isCash = isCashLine(line);
     for (const price of prices) {

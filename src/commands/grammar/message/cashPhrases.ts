@@ -42,6 +42,35 @@ const IN_HAN = new RegExp(anyOf(HAN_CASH), 'u');
 export const namesCash = (text: string): boolean =>
   isCashOnDelivery(text) || (IN_HAN.test(text) && !saysNoCash(text));
 
+const CASH = new RegExp(CASH_NAMES, 'iu');
+/** `No COD`, beside other words. */
+export const deniesCash = (text: string): boolean => CASH.test(text) && saysNoCash(text);
+
+const [NO_WORD = ''] = orderWords.flatMap(({ not }) => not);
+const TICK = /[✅☑✔✓🆗]/u;
+const CROSS = '[❌✖✗✘✕❎🚫⛔]\\uFE0F?';
+const END = String.raw`\s*(?=$|[,|;/)!])`;
+const BEHIND = String.raw`(?<cash>${CASH_NAMES})\s*[:=-]?\s*`;
+/** `COD ❌`, `COD: x`, `COD? tak`; where a mark begins the line, the marks are before their words: `❌ COD`. */
+const [CROSSED_BEFORE, CROSSED_BEHIND, DENIED_ALONE] = [
+  String.raw`(?:${CROSS})+\s*(?<cash>${CASH_NAMES})`,
+  `${BEHIND}(?:${CROSS})+`,
+  String.raw`${BEHIND}(?:[xn]|\?\s*${oneOf(orderWords.flatMap(({ not }) => not))})${END}|(?<=^|[,|;/(]\s*)x\s+(?<own>${CASH_NAMES})${END}`,
+].map((mark) => new RegExp(mark, 'giu')) as [RegExp, RegExp, RegExp];
+const FIRST_MARK = new RegExp(`^[^\\p{L}\\d]*(?:${CROSS}|${TICK.source}|☐)`, 'u');
+
+/** The line with its crosses beside cash in words, as signs are no text: `no COD` for `COD ❌`. A box that is left open denies beside a ticked one. */
+export function withPlainMarks(line: string): string {
+  if (!CASH.test(line)) return line;
+  const marked = TICK.test(line) ? line.replaceAll('☐', '❌') : line;
+  return marked
+    .replace(FIRST_MARK.test(marked) ? CROSSED_BEFORE : CROSSED_BEHIND, ` ${NO_WORD} $<cash> `)
+    .replace(DENIED_ALONE, (...found) => {
+      const { cash = '', own = cash } = found.at(-1) as Record<string, string | undefined>;
+      return ` ${NO_WORD} ${own ?? ''} `;
+    });
+}
+
 const NO = oneOf([
   ...languages.flatMap(({ notCollected, no }) => [...notCollected, ...no]),
   'self',
@@ -50,6 +79,8 @@ const NO = oneOf([
 /** `Jangan`, `already`: with up to two words between them and the cash. */
 const NO_BEFORE = new RegExp(String.raw`${NO}\s*(?:[^\s,|]+\s+){0,2}$`, 'iu');
 const NO_BEHIND = new RegExp(String.raw`^\s*${NO}`, 'iu');
+/** `COD: tidak, dah bayar RM50` */
+const DENIED_BEHIND = new RegExp(String.raw`^\s*[:=?-]?\s*${NO}\s*(?:$|[,;)!|]|\.(?!\d))`, 'iu');
 /** `COD: RM89` is read as it is. */
 const COD_ALONE = /^(?:cod)?[\s:=]*$/i;
 
@@ -133,6 +164,7 @@ const namesCashApart = (sentence: string): boolean => {
     [...sentence.matchAll(COLLECTS)].some(
       ({ 0: word, index }) =>
         !NO_BEFORE.test(sentence.slice(0, index)) &&
+        !DENIED_BEHIND.test(sentence.slice(index + word.length)) &&
         !NOTHING_BEHIND.test(sentence.slice(index + word.length)),
     );
   const isPaid = PAY.test(sentence) && WHO.test(sentence) && !saysPaid(sentence);

@@ -1,6 +1,7 @@
 import { unescaped } from '../../../../contract/rules/import/importSpills.ts';
 import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { withPlainMarks } from './cashPhrases.ts';
 import { PLACE, STREET } from './contact/places.ts';
 import { oneOf } from './contact/textParts.ts';
 import { labelOf } from './labels.ts';
@@ -24,7 +25,7 @@ export function plainLines(typed: string): string[] {
       .replace(/(?<!\d)。|。(?!\d)/g, ', ')
       .split(/\r\n?|\n|↵/),
   ).map((line) =>
-    withHanColons(withoutSpokenNumbers(unescaped(line)))
+    withPlainMarks(withHanColons(withoutSpokenNumbers(unescaped(line))))
       .replace(SPACED_DIGITS, (digits) => digits.replace(/[ .-]/g, ''))
       .replace(POSSESSIVE, '$1')
       .replace(GLUED, '$1 ')
