@@ -1,14 +1,12 @@
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
-import { makeShipper } from '../../support/world.ts';
+import { makeShipper, walletMinorOf } from '../../support/world.ts';
 import {
   call,
   data,
@@ -47,10 +45,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
 
   const post = (headers: object, payload: object = LIST) =>
     t.app.inject({ method: 'POST', url: '/mcp', headers: { ...HEADERS, ...headers }, payload });
-  const paidMinor = async () => {
-    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
-    return WALLET_MINOR - row!.walletMinor;
-  };
+  const paidMinor = async () => WALLET_MINOR - (await walletMinorOf(t, who));
 
   it('the endpoint for assistants puts texts of other people only under `untrusted`, and a prompt in such a text changes nothing (BX-54)', async () => {
     const { id } = await makeOrder(t, who, {

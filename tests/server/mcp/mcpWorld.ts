@@ -2,11 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import type { McpToolName } from '../../../contract/rules/integrations/mcp.ts';
+import { REPEATED_MS } from '../../../contract/rules/integrations/mcp.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import type { TestServer } from '../../support/server.ts';
-import type { TestShipper } from '../../support/world.ts';
-import { call, data, RECEIVER, SENDER, stepUp } from '../orders/orderBody.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { type TestShipper, walletMinorOf } from '../../support/world.ts';
+import { call, data, PRICE_MINOR, RECEIVER, SENDER, stepUp } from '../orders/orderBody.ts';
 
 /** The server at an address for clients of the protocol. */
 export async function listening(t: TestServer): Promise<URL> {
@@ -114,4 +121,43 @@ export function withoutUntrusted(value: unknown): unknown {
       name === 'untrusted' ? [] : [[name, withoutUntrusted(member)]],
     ),
   );
+}
+
+export const WALLET_MINOR = 10_000;
+export let url: URL;
+/** An assistant with a new key of the shipper. */
+export let me: Assistant;
+
+export const walletMinor = () => walletMinorOf(t, shipper);
+export const orderCount = async () => (await t.db.sql.select().from(orders)).length;
+
+export const PRICE = { amount: PRICE_MINOR / 100, currency: 'MYR' };
+
+/** Makes a webhook, and the matter that its failures switched it off. */
+export async function offHook(): Promise<void> {
+  const hook = { url: 'https://203.0.114.10/hook', event: 'order.created' };
+  const { id } = data<{ id: number }>(await call(t, shipper, 'POST', 'webhook', hook));
+  const off = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now() };
+  await t.db.sql.update(webhook).set(off).where(eq(webhook.id, id));
+  await findMatters(t.ctx);
+}
+
+/** The id of the open line of a kind. */
+export const lineOf = async (kind: string) => {
+  const { lines } = (await me.ask('inbox', { kind })) as { lines: { id: string }[] };
+  return lines[0]!.id;
+};
+
+export const WINDOW_S = REPEATED_MS / 1000;
+
+/** A shipper with an assistant, for each test of the file that calls it. */
+export function withAssistant(): void {
+  withNewShipper({ walletMinor: WALLET_MINOR });
+  beforeAll(async () => {
+    url = await listening(t);
+  });
+  beforeEach(async () => {
+    me = await assistant(url, (await makeKey(t, shipper)).token);
+  });
+  afterEach(() => me.close());
 }

@@ -1,25 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { t, shipper as who } from '../../support/shipperServer.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
-import { type Assistant, assistant, listening, makeKey } from './mcpWorld.ts';
+import { me, withAssistant } from './mcpWorld.ts';
 
-let url: URL;
-let me: Assistant;
-
-withNewShipper({ walletMinor: 10_000 });
-beforeAll(async () => {
-  url = await listening(t);
-});
-beforeEach(async () => {
-  me = await assistant(url, (await makeKey(t, who)).token);
-});
-afterEach(() => me.close());
+withAssistant();
 
 const onlyLine = async (tab = 'waiting') => {
   const { lines } = (await me.ask('inbox', { tab })) as unknown as { lines: InboxLine[] };

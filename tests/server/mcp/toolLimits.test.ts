@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MCP_TOOLS, type McpToolName } from '../../../contract/rules/integrations/mcp.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
-import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
-import { makeAccount } from '../../support/world.ts';
+import { makeAccount, walletMinorOf } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, PRICE_MINOR, RECEIVER, stepUp } from '../orders/orderBody.ts';
 import { assistant, type Booking, book, listening, makeKey, parcel } from './mcpWorld.ts';
 
@@ -24,10 +24,7 @@ beforeAll(async () => {
 });
 
 const by = async (more: object = {}) => assistant(url, (await makeKey(t, who, more)).token);
-const paidMinor = async () => {
-  const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
-  return WALLET_MINOR - row!.walletMinor;
-};
+const paidMinor = async () => WALLET_MINOR - (await walletMinorOf(t, who));
 const codeOf = async (me: Awaited<ReturnType<typeof by>>, name: McpToolName, input: object) => {
   const { isError, content } = await me.send(name, input);
   return isError
