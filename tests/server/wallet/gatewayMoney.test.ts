@@ -1,22 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts';
-import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { rate } from '../../../server/db/schema/couriers/rateCards.ts';
-import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
-import { event } from '../../../server/db/schema/system/events.ts';
+import { payment } from '../../../server/db/schema/ledger.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { refundPayment } from '../../../server/modules/payments/refunds.ts';
-import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { assertGatewayMinimum } from '../../../server/modules/wallet/paymentMethods.ts';
 import { DATABASES } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { readPdf } from '../documents/readPdf.ts';
+import { makeShipper } from '../../support/world.ts';
 import {
   call,
   data,
@@ -25,15 +18,14 @@ import {
   makeOrder,
   type Outcome,
   orderBody,
-  PRICE_MINOR,
   pageOf,
 } from '../orders/orderBody.ts';
 import {
   another,
   balance,
+  byCard,
   home,
   openPayment,
-  paymentOf,
   report,
   reportOf,
   stateOf,
@@ -43,8 +35,6 @@ import {
 
 describe.each(DATABASES)('on %s', (kind) => {
   withGateway(kind);
-
-  const byCard = { paymentMethodId: 1 };
 
   describe('paying at the gateway', () => {
     it('a payment at the gateway bills several drafts on one invoice and books each (BULK-09, BULK-24, BULK-27)', async () => {
@@ -126,130 +116,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([await takes(0), await takes(1)]).toEqual([false, true]);
       await t.db.sql.insert(companySetting).values({ companyId, name: 'min_order_amount', data: 20 });
       expect([await takes(1_999), await takes(2_000), await takes(2_001)]).toEqual([false, true, true]);
-    });
-
-    it("a refund through the gateway returns a top-up's money, never an order's", async () => {
-      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
-      const { invoiceId } = await makeOrder(t, who, byCard);
-      await report(await reportOf(who, invoiceId!));
-      await expect(refundPayment(t.ctx, who, invoiceId!, 100)).rejects.toMatchObject({ status: 404 });
-      const topUp = data<{ invoiceId: string }>(
-        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
-      );
-      await report(await reportOf(who, topUp.invoiceId));
-      const back = (minor: number) => refundPayment(t.ctx, who, topUp.invoiceId, minor);
-      await expect(back(10_001)).rejects.toMatchObject({ status: 409 });
-      await back(9_999);
-      await expect(back(2)).rejects.toMatchObject({ status: 409 });
-      await back(1);
-      await expect(back(1)).rejects.toMatchObject({ status: 409 });
-    });
-
-    it('a refund through the gateway returns a payment that the wallet got as its invoice was paid otherwise, until the gateway refuses', async () => {
-      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
-      const { invoiceId } = await makeOrder(t, who, byCard);
-      const late = await reportOf(who, invoiceId!);
-      const fromWallet = { paymentMethodId: PAYMENT_WALLET };
-      await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, fromWallet);
-      await report(late);
-      const back = (minor: number) => refundPayment(t.ctx, who, invoiceId!, minor);
-      await expect(back(PRICE_MINOR + 1)).rejects.toMatchObject({ status: 409 });
-      await back(PRICE_MINOR);
-      await expect(back(1)).rejects.toMatchObject({ status: 409 });
-      expect(await balance(who)).toBe(10_000 - PRICE_MINOR);
-      const record = async () =>
-        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
-      // The parcel stays paid.
-      expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
-      vi.spyOn(t.ctx.ports.payments, 'refund').mockResolvedValue('refused');
-      await runDueJobs(t.ctx);
-      vi.restoreAllMocks();
-      expect(await balance(who)).toBe(10_000);
-      await back(PRICE_MINOR);
-      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-    });
-
-    it("a cancelled order's invoice stays refunded when the gateway refuses to return a later payment of it (BILL-10)", async () => {
-      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
-      const { id, invoiceId } = await makeOrder(t, who, byCard);
-      const late = await reportOf(who, invoiceId!);
-      const fromWallet = { paymentMethodId: PAYMENT_WALLET };
-      await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, fromWallet);
-      await report(late);
-      await call(t, who, 'POST', `order/${id}/cancel`, {});
-      const record = async () =>
-        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
-      const { refundTxId } = await record();
-      expect(refundTxId).toEqual(expect.any(String));
-      await refundPayment(t.ctx, who, invoiceId!, PRICE_MINOR);
-      vi.spyOn(t.ctx.ports.payments, 'refund').mockResolvedValue('refused');
-      await runDueJobs(t.ctx);
-      vi.restoreAllMocks();
-      expect(await record()).toMatchObject({ refundTxId, totalRefunded: { amount: PRICE_MINOR / 100 } });
-    });
-
-    it('a refund through the gateway returns each of two payments of a top-up, the later one first, and the refusal of one leaves the other refunded (BILL-10)', async () => {
-      const who = await another();
-      const { invoiceId } = data<{ invoiceId: string }>(
-        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
-      );
-      const first = await paymentOf(who, invoiceId);
-      const second = { ...first, id: randomUUID() };
-      await t.db.sql.insert(payment).values(second);
-      for (const { id, amountMinor, currency } of [first, second]) {
-        t.clock.advance(1);
-        await report(JSON.stringify({ paymentId: id, invoiceId, result: 'success', amountMinor, currency }));
-      }
-      const paidBack = async () => {
-        const { refundId } = await refundPayment(t.ctx, who, invoiceId, 10_000);
-        const [row] = await t.db.sql.select().from(paymentRefund).where(eq(paymentRefund.id, refundId));
-        return row?.paymentId;
-      };
-      expect([await paidBack(), await paidBack()]).toEqual([second.id, first.id]);
-      await expect(paidBack()).rejects.toMatchObject({ status: 409 });
-      expect(await balance(who)).toBe(0);
-      vi.spyOn(t.ctx.ports.payments, 'refund').mockImplementation(async ({ paymentId }) =>
-        paymentId === first.id ? 'refused' : 'done',
-      );
-      await runDueJobs(t.ctx);
-      vi.restoreAllMocks();
-      expect(data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`))).toMatchObject({
-        refundTxId: expect.any(String),
-        totalRefunded: { amount: 100 },
-      });
-    });
-
-    it('a refunded top-up is shown as refunded, a partly refunded one with the sum, in list, tab, record and PDF, until the gateway refuses (BILL-10)', async () => {
-      const who = await makeShipper(t, { companyId: home.companyId });
-      const { invoiceId } = data<{ invoiceId: string }>(
-        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
-      );
-      await report(await reportOf(who, invoiceId));
-      const record = async () =>
-        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
-      const listed = async (query: string) =>
-        pageOf<Invoice>(await call(t, who, 'GET', `wallet/invoice?${query}`)).data;
-      expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
-      await refundPayment(t.ctx, who, invoiceId, 4_000);
-      const part = await record();
-      expect(part).toMatchObject({
-        refundTxId: expect.any(String),
-        totalRefunded: { amount: 40, currency: 'MYR' },
-        walletCredit: null,
-      });
-      expect(isPartlyRefunded(part)).toBe(true);
-      expect(await listed('refunded=true')).toMatchObject([{ id: invoiceId, totalRefunded: { amount: 40 } }]);
-      expect(await listed('status=1&refunded=false')).toEqual([]);
-      const pdf = await call(t, who, 'GET', `wallet/invoice/${invoiceId}/print`);
-      expect(readPdf(pdf.bytes).text).toMatch(/REFUNDED[\s\S]*Refunded\s*MYR 40\.00/);
-      await refundPayment(t.ctx, who, invoiceId, 6_000);
-      expect(isPartlyRefunded(await record())).toBe(false);
-      vi.spyOn(t.ctx.ports.payments, 'refund').mockResolvedValue('refused');
-      await runDueJobs(t.ctx);
-      expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
-      expect(await balance(who)).toBe(10_000);
-      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-      vi.restoreAllMocks();
     });
 
     it.each([
@@ -351,78 +217,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance(who)).toBe(1_000);
       expect(await credit()).toEqual({ amount: 7, currency: 'MYR' });
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-    });
-  });
-
-  describe('an invoice that was paid in two tabs', () => {
-    const twoWays = async (invoiceId: string, who: TestShipper) => {
-      const begun: (typeof payment.$inferSelect)[] = [];
-      for (const paymentMethodId of [1, 2]) {
-        await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId });
-        await openPayment(who, invoiceId);
-        const rows = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
-        begun.push(rows.find((row) => row.methodId === paymentMethodId)!);
-      }
-      return begun.map(({ id: paymentId, amountMinor, currency }) =>
-        JSON.stringify({ paymentId, invoiceId, result: 'success', amountMinor, currency }),
-      ) as [string, string];
-    };
-    const credit = async (who: TestShipper, id: string) =>
-      data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${id}`)).walletCredit;
-    const movements = async (invoiceId: string) =>
-      (
-        await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId)).orderBy(ledgerTx.id)
-      ).map(({ description }) => description.replace(/INV\S+/, 'INV'));
-
-    it('an invoice that was paid in two tabs says how much was added to the wallet, once for repeated reports, and open pages get an event (BULK-24, B2-25)', async () => {
-      const who = await another();
-      const { invoiceId } = await makeOrder(t, who, byCard);
-      const [first, second] = await twoWays(invoiceId!, who);
-      await report(first);
-      expect(await credit(who, invoiceId!)).toBeNull();
-      await report(second);
-      await report(second);
-      expect(await balance(who)).toBe(700);
-      expect(await credit(who, invoiceId!)).toEqual({ amount: 7, currency: 'MYR' });
-      expect((await movements(invoiceId!)).at(-1)).toBe('Payment of INV added to the wallet');
-      const events = await t.db.sql
-        .select()
-        .from(event)
-        .where(eq(event.invoiceId, invoiceId!))
-        .orderBy(event.id);
-      expect(
-        events
-          .filter((e) => e.type === 'invoice.status')
-          .map((e) => (e.payload as { status: string }).status),
-      ).toEqual(['paid', 'credited']);
-      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-    });
-
-    it('an order whose invoice first added money to the wallet is refunded from its own payment when it is cancelled (BULK-24)', async () => {
-      const who = await another();
-      const { id, invoiceId } = await makeOrder(t, who, byCard);
-      const money = { amountMinor: 700, currency: 'MYR', description: 'Payment added to the wallet' };
-      await postTopUp(t.ctx, who, { ...money, invoiceId });
-      await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId: 0 });
-      expect([(await stateOf(id)).statusCode, await balance(who)]).toEqual([100, 0]);
-      const cancelled = await call(t, who, 'POST', `order/${id}/cancel`, {});
-      expect([cancelled.status, await balance(who)]).toEqual([200, 700]);
-      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-    });
-
-    it('a top-up that was paid in two tabs counts only the surplus (PAY-25)', async () => {
-      const who = await another();
-      const bought = data<{ invoiceId: string }>(
-        await call(t, who, 'POST', 'topup/buy', { amount: 50, paymentMethodId: 1 }),
-      );
-      const [first, second] = await twoWays(bought.invoiceId, who);
-      expect(await credit(who, bought.invoiceId)).toBeNull();
-      await report(first);
-      expect(await credit(who, bought.invoiceId)).toBeNull();
-      await report(second);
-      expect(await balance(who)).toBe(10_000);
-      expect(await credit(who, bought.invoiceId)).toEqual({ amount: 50, currency: 'MYR' });
-      expect(await movements(bought.invoiceId)).toEqual(['Top up INV', 'Payment of INV added to the wallet']);
     });
   });
 });

@@ -57,6 +57,8 @@ export const paymentStatus = async (who: TestShipper, invoiceId: string) =>
   data<{ statusCode: number }>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}/paymentStatus`))
     .statusCode;
 
+export const byCard = { paymentMethodId: 1 };
+
 /** Prepares each test file that calls it. */
 export function withGateway(kind: (typeof DATABASES)[number]): void {
   withShipper({}, { kind });
