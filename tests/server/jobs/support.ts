@@ -1,4 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { freshPglite } from '../../support/databases.ts';
 
@@ -17,4 +19,22 @@ export function signal() {
     resolve = done;
   });
   return { promise, resolve };
+}
+
+export let t: Awaited<ReturnType<typeof startJobsContext>>;
+export let ctx: Ctx;
+
+export const jobs = () => t.db.sql.select().from(job).orderBy(job.id);
+
+export function withJobs(): void {
+  beforeAll(async () => {
+    t = await startJobsContext();
+  });
+  beforeEach(async () => {
+    await t.db.raw(
+      'truncate job, event, ticket, rate_window, idempotency_key, outbox_message, verification_code',
+    );
+    ctx = { ...t.ctx };
+  });
+  afterAll(() => t.db.close());
 }
