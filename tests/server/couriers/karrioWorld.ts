@@ -9,7 +9,7 @@ import { API_KEY, HOOK_SECRET, type KarrioApi, startKarrioApi } from '../../supp
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
-import { makeOrder, type orderBody } from '../orders/orderBody.ts';
+import { call, data, makeOrder, type orderBody } from '../orders/orderBody.ts';
 
 export const START_MINOR = 10_000;
 export const HEAD = 'service,carrier,connection,carrierService,label,price,markupPercent,handover';
@@ -61,6 +61,11 @@ const karrioBefore = (others: Couriers): Couriers =>
     tooLate[key] ??= new AbortController();
     return tooLate[key].signal;
   });
+
+export const BUY = 'POST /v1/shipments/{id}/purchase';
+export const CANCEL = 'POST /v1/shipments/{id}/cancel';
+export const balance = async () =>
+  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
 
 /** Prepares each test file that calls it. */
 export function withKarrio(): void {
