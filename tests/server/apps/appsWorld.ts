@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { InstalledApp } from '../../../contract/integrations/apps.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import type { DATABASES } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
@@ -30,6 +31,19 @@ export const installed = async (appId: number, config: unknown, who = shipper) =
   data<InstalledApp>(await install(appId, config, who));
 export const list = async (query = '', who = shipper) =>
   pageOf<InstalledApp>(await call(t, who, 'GET', `plugin/installed?page=1&limit=1000${query}`));
+
+export const TUPAI = 201;
+export const SECRET = 'hunter2-of-ninja-van';
+
+/** Sends a courier's report to the address of an app. */
+export const report = (url: string, body: object, host = 'localhost') => {
+  const { pathname, search } = new URL(url);
+  return t.app.inject({ method: 'POST', url: `${pathname}${search}`, headers: { host }, payload: body });
+};
+
+export const CONFIG = { user: 'aisyah', token: SECRET };
+export const orderOf = async (id: string) =>
+  (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
 
 /** Prepares each test file that calls it. */
 export function withApps(kind: (typeof DATABASES)[number]): void {
