@@ -91,6 +91,40 @@ export async function aSecondLater(): Promise<void> {
 export const inHours = (hours: number, offset = '+0800') =>
   new Date(t.clock.now().getTime() + (hours + 8) * 3_600_000).toISOString().slice(0, 19) + offset;
 
+export const goods = {
+  name: 'Batik',
+  type: 'PARCEL',
+  price: { amount: '50.00', currency: 'MYR' },
+  weight: { value: 0.5, unit: 'kg' },
+  dimension: { unit: 'cm', width: 0, length: 0, height: 0 },
+  quantity: 2,
+  description: '[Kedai Batik] Batik - Order ID #1042',
+};
+
+/** One parcel by a service, booked at once with its number, or as a draft. */
+export function orderOf(serviceCode: string, process: boolean) {
+  const stop = { scheduledAt: inHours(24), inventory: [goods] };
+  return {
+    customerId: who.customerId,
+    process,
+    skipQueue: process,
+    serviceCode,
+    origin: { ...stop, contact: { ...SELLER, ...FROM } },
+    destination: { ...stop, contact: { ...BUYER, ...TO } },
+  };
+}
+
+/** Goods as a shop's program names them. */
+export const line = (more: object = {}) => ({
+  name: 'Order parcel',
+  type: 'PARCEL',
+  price: { amount: '100.00', currency: 'MYR' },
+  weight: { value: 1, unit: 'kg' },
+  dimension: { unit: 'cm', width: 30, length: 30, height: 20 },
+  quantity: 1,
+  ...more,
+});
+
 export function withClients(env: NodeJS.ProcessEnv = {}): void {
   withNewShipper({ walletMinor: START_BALANCE * 100 }, { env: { WAYBILL_HOOKS_LOCAL: '1', ...env } });
   beforeAll(() => {

@@ -7,6 +7,7 @@ import {
   FROM,
   inHours,
   JSON_KEY,
+  line,
   ok,
   SELLER,
   send,
@@ -20,16 +21,6 @@ import {
 
 const ADMIN_PAGE = 'https://warehouse.example.test';
 withClients({ CORS_ORIGINS: ADMIN_PAGE });
-
-const line = (more: object = {}) => ({
-  name: 'Order parcel',
-  type: 'PARCEL',
-  price: { amount: '100.00', currency: 'MYR' },
-  weight: { value: 1, unit: 'kg' },
-  dimension: { unit: 'cm', width: 30, length: 30, height: 20 },
-  quantity: 1,
-  ...more,
-});
 
 it('a storefront: rates of a cart, then draft, booking with both times, order and label for the packer (BX-30, API-78)', async () => {
   const quote = await ok('POST', '/v1.0/service/instantQuote', {
@@ -124,64 +115,6 @@ it('a print shop: its company’s code in each body, goods only at the pickup, t
     409,
     { code: expect.any(String), message: expect.any(String) },
   ]);
-});
-
-it('a market for cards: books in one call, polls for the number, streams the label, tracks newest first, and cancels (BX-30, API-74)', async () => {
-  const quote = await ok('POST', '/v1.0/service/instantQuote', {
-    customerId: String(who.customerId),
-    origin: { ...FROM, address2: undefined },
-    destination: { ...TO, address2: undefined },
-    weight: { value: 0.3, unit: 'kg' },
-    itemType: 'PARCEL',
-  });
-  const rates = quote.data.services.map(
-    (one: { service: { id: number; code: string; name: string }; price: { amount: number } }) => ({
-      serviceId: String(one.service.id),
-      serviceCode: one.service.code,
-      price: Number(one.price.amount),
-    }),
-  );
-  expect(rates.every((rate: { serviceId: string; price: number }) => rate.serviceId && rate.price > 0)).toBe(
-    true,
-  );
-  const cards = line({ name: 'Trading cards', weight: { value: 0.3, unit: 'kg' }, description: 'Order 1' });
-  const { data: booked } = await ok('POST', '/v1.0/order', {
-    customerId: String(who.customerId),
-    process: true,
-    serviceCode: rates[0].serviceCode,
-    origin: { scheduledAt: inHours(24), inventory: [cards], contact: { ...SELLER, ...FROM } },
-    destination: { inventory: [cards], contact: { ...BUYER, ...TO } },
-  });
-  const orderId = String(booked.id ?? booked.orderId);
-  expect([booked.status, booked.statusCode, booked.invoiceId]).toEqual(['processing', 11, expect.anything()]);
-  const state = async () => (await ok('GET', `/v1.0/order/${orderId}`)).data;
-  expect(await state()).toMatchObject({ status: 'processing', consignmentNo: null, failedReason: null });
-  await aSecondLater();
-  const { consignmentNo } = await state();
-  const label = await send('GET', `/v1.0/order/${orderId}/label`);
-  expect([label.status, label.text.slice(0, 4)]).toEqual([200, '%PDF']);
-  const unknown = await send('GET', '/v1.0/order/00000000-0000-4000-8000-000000000000/label');
-  expect([unknown.status, unknown.body.error.message]).toEqual([404, expect.any(String)]);
-
-  await moveOrder(t.ctx, who, orderId, 500, { location: 'Shah Alam' });
-  const track = (
-    await ok('POST', '/v1.0/order/track', {
-      companyId: who.companyId,
-      consignmentNo,
-      resultType: 'latestFirst',
-    })
-  ).data;
-  expect([track.consignmentNo, track.statusCode]).toEqual([consignmentNo, 500]);
-  expect(track.histories[0]).toMatchObject({
-    statusCode: 500,
-    statusText: expect.any(String),
-    location: 'Shah Alam',
-    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-  });
-  expect(track.histories).toHaveLength(2);
-
-  const other = await makeOrder(t, who);
-  expect((await ok('POST', `/v1.0/order/${other.id}/cancel`, {})).data.status).toBe('cancelled');
 });
 
 it('an admin page in the browser: its calls pass from the configured origin, and goods named after their stop count as goods (BX-30, API-42)', async () => {

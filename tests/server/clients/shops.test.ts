@@ -1,17 +1,16 @@
-import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { makeShipper } from '../../support/world.ts';
 import {
   aSecondLater,
   BUYER,
   FROM,
+  goods,
   inHours,
   JSON_KEY,
   KEY,
   ok,
   opensPdf,
+  orderOf,
   SELLER,
   send,
   sender,
@@ -23,16 +22,6 @@ import {
 } from './clientWorld.ts';
 
 withClients();
-
-const goods = {
-  name: 'Batik',
-  type: 'PARCEL',
-  price: { amount: '50.00', currency: 'MYR' },
-  weight: { value: 0.5, unit: 'kg' },
-  dimension: { unit: 'cm', width: 0, length: 0, height: 0 },
-  quantity: 2,
-  description: '[Kedai Batik] Batik - Order ID #1042',
-};
 
 it('the plugin for WooCommerce before it knew MS 2781: quote, draft, booking, tracking, cancel with no body, and its webhooks (BX-30, API-01, API-78)', async () => {
   const headers = { ...JSON_KEY, 'x-delyvax-wp-version': '1.1.57' };
@@ -123,19 +112,6 @@ it('the plugin for WooCommerce before it knew MS 2781: quote, draft, booking, tr
   expect((await ok('DELETE', `/v1.0/webhook/${made.id}`)).data).toBeTruthy();
   expect((await ok('GET', '/v1.0/webhook')).data).toEqual([]);
 });
-
-/** One parcel by a service, booked at once with its number, or as a draft. */
-function orderOf(serviceCode: string, process: boolean) {
-  const stop = { scheduledAt: inHours(24), inventory: [goods] };
-  return {
-    customerId: who.customerId,
-    process,
-    skipQueue: process,
-    serviceCode,
-    origin: { ...stop, contact: { ...SELLER, ...FROM } },
-    destination: { ...stop, contact: { ...BUYER, ...TO } },
-  };
-}
 
 it('the module for Magento: without /v1.0, with its key as a Bearer too, a draft without a service, and a cancel with an empty body (BX-30, API-42)', async () => {
   const headers = { ...JSON_KEY, authorization: `Bearer ${KEY}` };
@@ -286,102 +262,4 @@ it('a bridge to a sales system: its test of a key, a quote by postcode, and a re
     },
   });
   expect([refused.status, refused.body.error.field]).toEqual([400, 'waypoint.0.address1']);
-});
-
-it('a marketplace that books with each seller’s own key: connects, asks for services, subscribes, books once by its key and reads signed reports (BX-30, B1-1, SET-66)', async () => {
-  const user = (await ok('GET', '/v1.0/user')).data;
-  const customer = (await ok('GET', '/v1.0/customer')).data;
-  expect([typeof user.apiSecret, user.companyId, customer.id]).toEqual([
-    'string',
-    who.companyId,
-    who.customerId,
-  ]);
-  const company = (await ok('GET', `/v1.0/company/${user.companyId}`)).data;
-  expect([company.code, company.name, company.country]).toEqual(['my', expect.any(String), 'MY']);
-  expect(company).toHaveProperty('websiteUrl');
-  for (const event of ['order.created', 'order_tracking.update', 'order_tracking.change'])
-    await ok('POST', '/v1.0/webhook', { url: shop.url, event });
-  const services = (await ok('GET', '/v1.0/service')).data;
-  expect(services.filter(({ status }: { status: number }) => status === 1).length).toBeGreaterThan(0);
-
-  const { address2: _a, ...from } = FROM;
-  const { address2: _b, ...to } = TO;
-  const quote = (
-    await ok('POST', '/v1.0/service/instantQuote', {
-      customerId: customer.id,
-      origin: from,
-      destination: to,
-      weight: { unit: 'kg', value: 1.25 },
-      itemType: 'PARCEL',
-    })
-  ).data;
-  const cheapest = quote.services.toSorted(
-    (a: { price: { amount: number } }, b: { price: { amount: number } }) => a.price.amount - b.price.amount,
-  )[0];
-  expect(String(cheapest.price.amount)).toMatch(/^\d+(\.\d{1,2})?$/);
-  expect(cheapest.itemType).toBeInstanceOf(Array);
-
-  const line = {
-    name: 'Ikan bilis',
-    type: 'PARCEL',
-    quantity: 1,
-    price: { amount: 18.5, currency: 'MYR' },
-    weight: { unit: 'kg', value: 1.25 },
-  };
-  const draftBody = {
-    customerId: customer.id,
-    process: false,
-    source: 'marketplace',
-    referenceNo: 'ORD-7Q2K',
-    itemType: 'PARCEL',
-    origin: { contact: { ...SELLER, ...from }, inventory: [line] },
-    destination: { contact: { ...BUYER, ...to }, inventory: [line] },
-    weight: { unit: 'kg', value: 1.25 },
-  };
-  const once = { ...JSON_KEY, 'idempotency-key': 'mp-job1' };
-  const draft = (await ok('POST', '/v1.0/order', draftBody, once)).data;
-  expect((await ok('POST', '/v1.0/order', draftBody, once)).data.id).toBe(draft.id);
-  const booked = (
-    await ok('POST', '/v1.0/order/process', { orderId: draft.id, serviceCode: cheapest.service.code })
-  ).data;
-  expect([booked.id, booked.price.amount]).toEqual([draft.id, cheapest.price.amount]);
-  await aSecondLater();
-  await sender.drain();
-  const secret = user.apiSecret;
-  const created = shop.calls.find(({ headers }) => headers['x-delyvax-event'] === 'order.created');
-  expect(created?.headers['x-delyvax-hmac-sha256']).toBe(
-    createHmac('sha256', secret)
-      .update(created?.body ?? '')
-      .digest('base64'),
-  );
-  const report = JSON.parse(created?.body ?? '{}');
-  expect(report).toMatchObject({
-    id: draft.id,
-    consignmentNo: expect.stringMatching(/^MY/),
-    statusCode: 100,
-  });
-  expect(Number(report.customerId)).toBe(customer.id);
-  await moveOrder(t.ctx, who, draft.id, 500, {});
-  await sender.drain();
-  const change = shop.calls.findLast(({ headers }) => headers['x-delyvax-event'] === 'order_tracking.change');
-  const moved = JSON.parse(change?.body ?? '{}');
-  expect([moved.orderId, moved.statusCode, Date.parse(moved.createdAt) > 0]).toEqual([draft.id, 500, true]);
-});
-
-it('a marketplace recognises a too low wallet by its expected words, and cancels its draft (BX-30)', async () => {
-  const poor = await makeShipper(t, { companyId: who.companyId, walletMinor: 100 });
-  const key = `dx${'8'.repeat(40)}`;
-  await storeApiToken(t.ctx, poor, 'Client', key);
-  const headers = { ...JSON_KEY, 'x-delyvax-access-token': key };
-  const body = { ...orderOf('DX', false), customerId: poor.customerId };
-  const { id } = (await ok('POST', '/v1.0/order', body, headers)).data;
-  const process = { orderId: id, serviceCode: 'DX' };
-  const refused = await send('POST', '/v1.0/order/process', { body: process, headers });
-  expect([refused.status, refused.body.error.message]).toEqual([
-    402,
-    expect.stringMatching(/credit balance\. Bal: 1(\.00)?, Price: \d+\.\d{2}/),
-  ]);
-  const cancelled = (await ok('POST', `/v1.0/order/${id}/cancel`, {}, headers)).data;
-  expect(cancelled).toMatchObject({ id, statusCode: 900 });
-  expect((await ok('GET', '/v1.0/customer', undefined, headers)).data.walletBalance).toBe(1);
 });
