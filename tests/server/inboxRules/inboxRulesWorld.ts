@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
+import type { InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import type { TestServer } from '../../support/server.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import type { TestShipper } from '../../support/world.ts';
-import { makeOrder } from '../orders/orderBody.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 /** A parcel with a failed delivery or pickup. Returns its number. */
 export async function parcelFails(
@@ -48,4 +53,25 @@ export async function withWhatsApp(t: TestServer, { userId, companyId }: TestShi
       target: [companySetting.companyId, companySetting.name],
       set: { data: { waRate } },
     });
+}
+
+export let chat: Receiver;
+const MAIL: InboxRuleInput = { kinds: [], channel: 'email', time: 'atOnce' };
+export const make = (input: Partial<InboxRuleInput> = {}, by = who) =>
+  call(t, by, 'POST', 'inboxRule', { ...MAIL, ...input });
+export const toChat = (input: Partial<InboxRuleInput> = {}) =>
+  make({ channel: 'chat', url: chat.url, ...input });
+export const rules = async (by = who) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule'));
+export const mails = () =>
+  t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
+
+export const fails = (kind?: 'delivery' | 'pickup', by = who) => parcelFails(t, by, kind);
+export const tell = () => tellNow(t);
+
+export function withRules(): void {
+  withNewShipper(undefined, { env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  beforeEach(async () => {
+    chat = await startReceiver();
+    return () => chat.close();
+  });
 }
