@@ -1,62 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UnbilledAmount } from '../../../contract/money/billing.ts';
-import type { Invoice } from '../../../contract/money/wallet.ts';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { ownMoneyMinor, termDays } from '../../../contract/rules/money/billing.ts';
-import { nearestMinor } from '../../../contract/rules/money/money.ts';
-import { invoice, payment } from '../../../server/db/schema/ledger.ts';
+import { termDays } from '../../../contract/rules/money/billing.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
-import { takeReport } from '../../../server/modules/payments/payments.ts';
-import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
-import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { shipper, t } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
+import { call, error, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
+import { balance, bill, DAY_S, due, invoices, owed, withPostpaid } from './postpaidWorld.ts';
 
-const DAY_S = 86_400;
+withPostpaid();
 
-withNewShipper({ creditLimitMinor: 5_000 });
-beforeEach(async () => {
-  await t.db.sql
-    .update(customer)
-    .set({ billing: { paymentTerm: 'net14' } })
-    .where(eq(customer.id, shipper.customerId));
-});
-
-const invoices = async () => pageOf<Invoice>(await call(t, shipper, 'GET', 'wallet/invoice')).data;
-const owed = async () =>
-  data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
-const balance = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
-/** Moves the charges to an earlier month instead of the clock, because sessions would end. */
-const monthPasses = () =>
-  t.db.sql
-    .update(invoice)
-    .set({ createdAt: new Date(t.clock.now().getTime() - 40 * DAY_S * 1000) })
-    .where(and(eq(invoice.customerId, shipper.customerId), eq(invoice.type, 'charge')));
-const due = (days: number, id: string) =>
-  t.db.sql
-    .update(invoice)
-    .set({ dueAt: new Date(t.clock.now().getTime() + days * DAY_S * 1000) })
-    .where(eq(invoice.id, id));
 const mails = async () => {
   await runDueJobs(t.ctx);
   const sent = await t.db.sql.select().from(outboxMessage);
   // Sorted by text, which here is also the order of the days.
   return sent.map((mail) => mail.subject).sort();
 };
-async function bill(): Promise<Invoice> {
-  await monthPasses();
-  await billAndRemind(t.ctx);
-  const [made] = await invoices();
-  if (!made) throw new Error('no invoice was made');
-  return made;
-}
 
 describe('an account that pays by the month', () => {
   it('an account that pays by the month has an unbilled amount for its orders, not an invoice for each (BILL-05)', async () => {
@@ -234,103 +198,6 @@ describe('an account that pays by the month', () => {
     await billAndRemind(t.ctx);
     const billed = (await invoices()).flatMap(({ items }) => items.map((item) => item.orderId));
     expect(billed).toEqual([before.id]);
-  });
-
-  it('an account that pays by the month pays at the gateway into the wallet; a failed payment leaves the invoice owed', async () => {
-    await makeOrder(t, shipper);
-    const made = await bill();
-    await due(-1, made.id);
-    const pay = async (result: 'failed' | 'success') => {
-      await call(t, shipper, 'POST', `wallet/invoice/${made.id}/paymentmethod`, { paymentMethodId: 1 });
-      await call(t, null, 'GET', `wallet/invoice/${made.id}/payment?companyId=${shipper.companyId}`);
-      const [open] = await t.db.sql.select().from(payment).where(eq(payment.status, 'pending'));
-      const { id, amountMinor, currency } = open!;
-      await takeReport(t.ctx, { paymentId: id, invoiceId: made.id, result, amountMinor, currency });
-      return (await invoices())[0]?.status;
-    };
-    expect(await pay('failed')).toBe(0);
-    expect(await balance()).toBe(-7);
-    expect(await pay('success')).toBe(1);
-    expect(await balance()).toBe(0);
-    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
-    expect((await call(t, shipper, 'POST', 'order', orderBody())).status).toBe(200);
-  });
-
-  it('an account that pays by the month pays an invoice once, from a wallet that covers it and other debts', async () => {
-    await makeOrder(t, shipper);
-    const made = await bill();
-    await makeOrder(t, shipper);
-    const pay = () =>
-      call(t, shipper, 'POST', `wallet/invoice/${made.id}/paymentmethod`, { paymentMethodId: 0 });
-    const topUp = (amountMinor: number) =>
-      postTopUp(t.ctx, shipper, { amountMinor, currency: 'MYR', description: 'Top up' });
-    expect((await pay()).status).toBe(402);
-    await topUp(699);
-    expect((await pay()).status).toBe(402);
-    await topUp(1);
-    expect((await pay()).status).toBe(200);
-    expect((await pay()).status).toBe(409);
-    expect(await balance()).toBe(-7);
-    expect(await owed()).toMatchObject({ amount: 7, unpaid: 0 });
-    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
-  });
-
-  it('a card invoice of an account that pays by the month is paid from money in the wallet, not from credit that no invoice would bill (BILL-05)', async () => {
-    await makeOrder(t, shipper);
-    const card = await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId: 1 }));
-    expect(card.status).toBe(200);
-    const [made] = await invoices();
-    expect(made).toMatchObject({ status: 0, invoice_type: { type: 'order' } });
-    const pay = () =>
-      call(t, shipper, 'POST', `wallet/invoice/${made!.id}/paymentmethod`, { paymentMethodId: 0 });
-    const topUp = (amountMinor: number) =>
-      postTopUp(t.ctx, shipper, { amountMinor, currency: 'MYR', description: 'Top up' });
-    expect((await pay()).status).toBe(402);
-    await topUp(699);
-    expect((await pay()).status).toBe(402);
-    expect(await balance()).toBe(-0.01);
-    await topUp(1);
-    expect((await pay()).status).toBe(200);
-    expect(await balance()).toBe(-7);
-    expect(await owed()).toMatchObject({ amount: 7, unpaid: 0 });
-    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
-  });
-
-  it.each([
-    ['order', 699, 5_000, 402],
-    ['order', 700, 5_000, 200],
-    ['order', 701, 5_000, 200],
-    ['order', 700, 1_399, 402],
-    ['order', 700, 1_400, 200],
-    ['order', 700, 1_401, 200],
-    ['postpaid', 699, 701, 402],
-    ['postpaid', 700, 701, 200],
-    ['postpaid', 701, 701, 200],
-  ])(
-    'an invoice (%s) of an account that pays by the month, beside unbilled and billed orders, with %s in the wallet and a limit of %s: %s (BILL-05, BILL-23)',
-    async (type, paidInMinor, creditLimitMinor, status) => {
-      await makeOrder(t, shipper);
-      await bill();
-      await makeOrder(t, shipper);
-      await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId: 1 }));
-      await postTopUp(t.ctx, shipper, { amountMinor: paidInMinor, currency: 'MYR', description: 'Top up' });
-      await t.db.sql.update(customer).set({ creditLimitMinor }).where(eq(customer.id, shipper.customerId));
-      const { amount, monthly } = await owed();
-      const debited = { unbilledMinor: nearestMinor(amount), monthlyMinor: nearestMinor(monthly) };
-      expect(debited).toEqual({ unbilledMinor: 700, monthlyMinor: 700 });
-      expect(ownMoneyMinor(nearestMinor(await balance()), debited)).toBe(paidInMinor);
-      const made = (await invoices()).find((row) => row.invoice_type.type === type);
-      const paid = await call(t, shipper, 'POST', `wallet/invoice/${made!.id}/paymentmethod`, {
-        paymentMethodId: 0,
-      });
-      expect(paid.status).toBe(status);
-    },
-  );
-
-  it('an account that pays by the month is never charged above its credit limit', async () => {
-    for (let i = 0; i < 7; i++) await makeOrder(t, shipper);
-    const refused = await call(t, shipper, 'POST', 'order', orderBody());
-    expect([refused.status, await balance()]).toEqual([402, -49]);
   });
 });
 
