@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDeliveryDetail } from '../../../contract/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -7,29 +7,22 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { sendDelivery } from '../../../server/modules/webhooks/sendDelivery.ts';
-import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
-import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { withSession } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
-import { type Received, type Receiver, startReceiver } from './receiver.ts';
+import type { Received } from './receiver.ts';
+import { sender, shop, t, who, withWebhooks } from './webhooksWorld.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-let shop: Receiver;
-let sender: Sender;
 let id: number;
 let orderIds: string[];
 /** The shop's answer to a call. */
 let statusOf: (call: Received) => number;
 
-withNewShipper({}, { env: { WAYBILL_HOOKS_LOCAL: '1' } });
-beforeAll(() => {
-  sender = senderOf(t.ctx);
-});
+withWebhooks();
 beforeEach(async () => {
-  shop = await startReceiver();
   statusOf = () => 200;
   shop.answer = (received, response) => {
     response.statusCode = statusOf(received);
@@ -38,7 +31,6 @@ beforeEach(async () => {
   orderIds = [];
   for (let n = 0; n < 3; n++) orderIds.push((await makeDraft(t, who)).id);
   id = data<Webhook>(await api('POST', 'webhook', { url: shop.url, event: 'order.updated' })).id;
-  return () => shop.close();
 });
 
 /** Calls with a new session, because the clock moves further than a session lasts. */
