@@ -1,14 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PushMessage, PushSubscription } from '../../../contract/messages/push.ts';
-import { vapidKeys } from '../../../server/adapters/vapidKeys.ts';
-import { createWebPush } from '../../../server/adapters/webPush.ts';
 import { pushSubscription } from '../../../server/db/schema/account/access.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { type EventDetails, emitEvents } from '../../../server/eventBus/emitEvent.ts';
-import type { Post, Posted } from '../../../server/http/outbound/postOut.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { subscriptionsWithNews } from '../../../server/modules/push/pushStore.ts';
@@ -16,6 +12,7 @@ import { planPushes } from '../../../server/modules/push/sendPushes.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { subscriptionAt } from './pushWorld.ts';
 
 let shipper: TestShipper;
 let sent: { to: PushSubscription; message: PushMessage }[];
@@ -37,18 +34,6 @@ beforeEach(async () => {
   sent = [];
   outcome = () => 'sent';
 });
-
-/** The keys that a browser makes when it subscribes. */
-function subscriptionAt(endpoint = 'https://push.example.com/one'): PushSubscription {
-  const browser = createECDH('prime256v1');
-  return {
-    endpoint,
-    keys: {
-      p256dh: browser.generateKeys('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
-  };
-}
 
 const register = (
   subscription: unknown = subscriptionAt(),
@@ -276,56 +261,3 @@ describe('a browser that wants to be notified', () => {
 });
 
 let tokenOf: () => Promise<string> = async () => '';
-
-describe('the embedded Web Push', () => {
-  const post = (answer: Partial<Posted>, calls: Post[] = []) =>
-    createWebPush(t.ctx, async (call) => {
-      calls.push(call);
-      expect(call.body.length).toBeGreaterThan(0);
-      return { statusCode: null, answer: null, durationMs: 1, error: null, isBlocked: false, ...answer };
-    });
-  const message = { text: '{"title":"x"}', topic: 'one' };
-
-  it('the embedded Web Push signs with the installation’s key and sends encrypted', async () => {
-    const calls: Post[] = [];
-    expect(await post({ statusCode: 201 }, calls).send(subscriptionAt(), message)).toBe('sent');
-    const [call] = calls;
-    expect(call?.url).toBe('https://push.example.com/one');
-    expect(call?.headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', Topic: 'one', TTL: 86400 });
-    expect(String(call?.headers.Authorization)).toContain(`k=${vapidKeys(t.ctx.secret).publicKey}`);
-  });
-
-  it.each([
-    [404, 'gone'],
-    [410, 'gone'],
-    [403, 'gone'],
-    [302, 'gone'],
-  ])('the answer %i of the push service is treated as %s', async (status, expected) => {
-    expect(await post({ statusCode: status }).send(subscriptionAt(), message)).toBe(expected);
-  });
-
-  it.each([429, 500, 503])(
-    'the embedded Web Push rejects for %i, so that it is tried again',
-    async (status) => {
-      await expect(post({ statusCode: status }).send(subscriptionAt(), message)).rejects.toThrow(
-        String(status),
-      );
-    },
-  );
-
-  it('the embedded Web Push deletes a browser with a forbidden address, and tries again if nothing answered (B4-18)', async () => {
-    const blocked = subscriptionAt();
-    const real = createWebPush(t.ctx);
-    expect(await real.send({ ...blocked, endpoint: 'https://127.0.0.1/x' }, message)).toBe('gone');
-    await expect(
-      post({ error: 'The server did not answer in time.' }).send(blocked, message),
-    ).rejects.toThrow('in time');
-  });
-
-  it('the embedded Web Push derives its key only from the installation’s secret', () => {
-    const secret = new TextEncoder().encode('another secret');
-    expect(vapidKeys(secret)).toEqual(vapidKeys(secret));
-    expect(vapidKeys(secret).publicKey).not.toBe(vapidKeys(t.ctx.secret).publicKey);
-    expect(Buffer.from(vapidKeys(secret).publicKey, 'base64url')).toHaveLength(65);
-  });
-});
