@@ -1,3 +1,4 @@
+import type { TrackBranding } from '../contract/orders/tracking.ts';
 import { LIMITS } from '../contract/rules/limits.ts';
 import { LOCALE_FACTS } from '../contract/rules/locales.ts';
 import { shownDecimals } from '../contract/rules/money/money.ts';
@@ -11,6 +12,14 @@ import { layout } from './layout.ts';
 import type { PageContext } from './pageContext.ts';
 import { itemTypeName } from './pageTexts.ts';
 import { secondsText } from './time.ts';
+import { brandLook } from './tracking/shipperBrand.ts';
+
+/** The shipper as its recipients know it. */
+export interface InstabookShop {
+  name: string;
+  /** Its own brand, if it is switched on. */
+  branding: TrackBranding | null;
+}
 
 export interface InstabookForm {
   id: string;
@@ -32,24 +41,26 @@ export interface InstabookForm {
 }
 
 /** The form in which a buyer enters the parcel's destination; it works without a script (IB-01…23). */
-export function instabookPage(page: PageContext, form: InstabookForm): Html {
+export function instabookPage(page: PageContext, form: InstabookForm, shop: InstabookShop): Html {
   const texts = textsOf(page.locale, 'instabookForm');
   const isFaulty = Object.keys(form.faults).length > 0;
   return framed(
     page,
     html`<form class="ib" method="post" action="/customer/ib/${form.id}" novalidate data-instabook data-sending="${texts.submitting}" data-check="${texts.check}">
-<h1>${texts.heading}</h1><p class="muted">${texts.lead}</p>
+<h1>${texts.heading}</h1><p class="muted">${fill(texts.lead, { shop: shop.name })}</p>
 <p class="error" role="alert" data-summary>${isFaulty && texts.check}</p>
 <input type="hidden" name="key" value="${form.key}">
 <section class="card"><h2>${texts.parcel}</h2>${goodsSet(page, form)}<div class="fields">${goodsFields(page, form)}</div></section>
 <section class="card"><h2>${texts.address}</h2><div class="fields">${receiver(page, form)}</div></section>
 <button type="submit" class="button primary send">${texts.submit}</button></form>`,
+    shop,
   );
 }
 
-const framed = (page: PageContext, main: Insert): Html => {
+const framed = (page: PageContext, main: Insert, shop?: InstabookShop): Html => {
   const texts = textsOf(page.locale, 'instabookForm');
   return layout(page, {
+    ...brandLook(page, shop?.branding ?? null),
     main,
     title: fill(texts.title, { company: page.company.name }),
     description: texts.description,
@@ -194,21 +205,27 @@ ${control(aria)}${number && html`<p class="muted" data-understood></p>`}<p class
 }
 
 /** After a form was sent (IB-24). */
-export function instabookSentPage(page: PageContext): Html {
+export function instabookSentPage(page: PageContext, shop: InstabookShop): Html {
   const texts = textsOf(page.locale, 'instabookForm');
-  return message(page, texts.submitted, texts.submittedHint, 'status');
+  return message(page, texts.submitted, texts.submittedHint, shop, 'status');
 }
 
-/** A closed or unknown link (IB-25). */
+/** A closed link (IB-25). */
 export function instabookClosedPage(
   page: PageContext,
-  why: Exclude<InstabookState, 'open'> | 'unknown',
+  why: Exclude<InstabookState, 'open'>,
+  shop: InstabookShop,
 ): Html {
   const texts = textsOf(page.locale, 'instabookForm');
-  if (why === 'unknown') return message(page, texts.unknown, texts.unknownHint);
   return why === 'answered'
-    ? message(page, texts.answered, texts.answeredHint)
-    : message(page, texts.closed, texts.closedHint);
+    ? message(page, texts.answered, texts.answeredHint, shop)
+    : message(page, texts.closed, texts.closedHint, shop);
+}
+
+/** An unknown link (IB-25). */
+export function instabookUnknownPage(page: PageContext): Html {
+  const texts = textsOf(page.locale, 'instabookForm');
+  return message(page, texts.unknown, texts.unknownHint);
 }
 
 /** Instead of a form: the visitor's network sent too many. */
@@ -220,8 +237,15 @@ export function instabookTooManyPage(page: PageContext, seconds: number): Html {
   );
 }
 
-const message = (page: PageContext, title: string, hint: string, role?: 'status'): Html =>
+const message = (
+  page: PageContext,
+  title: string,
+  hint: string,
+  shop?: InstabookShop,
+  role?: 'status',
+): Html =>
   framed(
     page,
-    html`<section class="card empty"${role && html` role="${role}"`}><h1>${title}</h1><p class="muted lead">${hint}</p></section>`,
+    html`<section class="card empty"${role && html` role="${role}"`}><h1>${title}</h1><p class="muted lead">${fill(hint, { shop: shop?.name ?? '' })}</p></section>`,
+    shop,
   );

@@ -14,10 +14,12 @@ import {
 import { numberCharacters, parseNumber } from '../../../contract/rules/text/parseNumber.ts';
 import {
   type InstabookForm,
+  type InstabookShop,
   instabookClosedPage,
   instabookPage,
   instabookSentPage,
   instabookTooManyPage,
+  instabookUnknownPage,
 } from '../../../pages/instabookPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { listCountries } from '../../geo/countries.ts';
@@ -27,9 +29,11 @@ import { nanoId } from '../../http/caller/tokens.ts';
 import { readForms } from '../../http/request/readForms.ts';
 import { storableStart } from '../../http/request/storableText.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 import { listItemTypes } from '../services/store.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
 import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
+import { linkedBrand } from '../tracking/present.ts';
 import { answerFaults, setValues, stateOf, submitAnswer } from './answer.ts';
 import { formPath } from './links.ts';
 import { type OpenedLink, openLink } from './store.ts';
@@ -68,24 +72,30 @@ async function opened(ctx: Ctx, assets: PageAssets, request: FastifyRequest, rep
     const seconds = setRetryAfter(limited, reply);
     return { answer: instead(429, (p) => instabookTooManyPage(p, seconds)) };
   }
-  if (!link) return { answer: instead(404, (p) => instabookClosedPage(p, 'unknown')) };
-  return { link, page, instead };
+  if (!link) return { answer: instead(404, instabookUnknownPage) };
+  return { link, shop: await shopOf(ctx, link), page, instead };
+}
+
+/** The shipper by its brand, or else by the account's name. */
+async function shopOf(ctx: Ctx, { link, name, branding: stored }: OpenedLink): Promise<InstabookShop> {
+  const branding = stored && linkedBrand(stored, await linkHosts(ctx, link));
+  return { name: branding?.name ?? name, branding };
 }
 
 async function show(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
   const found = await opened(ctx, assets, request, reply);
   if ('answer' in found) return found.answer;
-  const { link, page, instead } = found;
+  const { link, shop, page, instead } = found;
   const state = stateOf(ctx, link);
-  if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
+  if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state, shop));
   const form = await formFor(ctx, link, page.locale, prefilled(request, link, page.locale));
-  return instead(200, (p) => instabookPage(p, form));
+  return instead(200, (p) => instabookPage(p, form, shop));
 }
 
 async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
   const found = await opened(ctx, assets, request, reply);
   if ('answer' in found) return found.answer;
-  const { link, page, instead } = found;
+  const { link, shop, page, instead } = found;
   const sent = formOf(request);
   try {
     await submitAnswer(ctx, link.link.id, inputOf(sent, link.link.currency, page.locale), {
@@ -93,7 +103,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
       ip: request.ip,
       locale: page.locale,
     });
-    return instead(200, instabookSentPage);
+    return instead(200, (p) => instabookSentPage(p, shop));
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     if (err.status === 429) {
@@ -101,7 +111,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
       return instead(429, (p) => instabookTooManyPage(p, seconds));
     }
     const state = stateOf(ctx, (await openLink(ctx, link.link.id)) ?? link);
-    if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
+    if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state, shop));
     if (err.status !== 422) throw err;
     const input = inputOf(sent, link.link.currency, page.locale);
     const isUnread: Partial<Record<InstabookField, boolean>> = {
@@ -115,7 +125,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
       isUnread[fault.field] ? { ...fault, message: NUMBER_WRONG } : fault,
     );
     const form = await formFor(ctx, link, page.locale, sent, faults);
-    return instead(422, (p) => instabookPage(p, form));
+    return instead(422, (p) => instabookPage(p, form, shop));
   }
 }
 

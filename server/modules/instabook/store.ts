@@ -85,6 +85,9 @@ export interface OpenedLink {
   link: LinkRow;
   /** Facts of the link's account. */
   isBlocked: boolean;
+  name: string;
+  /** Its stored brand, if it is switched on. */
+  branding: Record<string, unknown> | null;
   country: string;
   timezone: string;
 }
@@ -95,6 +98,9 @@ export async function openLink(ctx: Ctx, id: string): Promise<OpenedLink | undef
     .select({
       link: instabookLink,
       blockedAt: customer.blockedAt,
+      name: customer.name,
+      customBranding: customer.customBranding,
+      branding: customer.branding,
       country: company.country,
       timezone: company.timezone,
     })
@@ -102,7 +108,10 @@ export async function openLink(ctx: Ctx, id: string): Promise<OpenedLink | undef
     .innerJoin(customer, eq(customer.id, instabookLink.customerId))
     .innerJoin(company, eq(company.id, instabookLink.companyId))
     .where(eq(instabookLink.id, id));
-  return row && { ...row, isBlocked: row.blockedAt !== null };
+  if (!row) return undefined;
+  const isBlocked = row.blockedAt !== null;
+  // A blocked account has no say on pages for its recipients.
+  return { ...row, isBlocked, branding: row.customBranding && !isBlocked ? row.branding : null };
 }
 
 /** The present link, locked until the transaction ends; by its unguessable id. */

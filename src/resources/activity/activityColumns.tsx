@@ -25,20 +25,20 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 152,
+      width: 134,
       sortBy: 'at',
       render: ({ at }) => <ShortTime iso={at} zone={zone} locale={locale} />,
     },
     {
       key: 'who',
       label: t('activity.person'),
-      width: 156,
+      width: 172,
       render: (entry) => <CellText text={actorText(entry, facts)} />,
     },
     {
       key: 'did',
       label: t('activity.did'),
-      width: 164,
+      width: 206,
       render: (entry) => {
         const text = operationText(entry, facts);
         const { result } = entry;
@@ -58,7 +58,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 150,
+      width: 128,
       render: (entry) => {
         const text = recordText(entry, t);
         return text ? <Records entry={entry} text={text} /> : '–';

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -74,7 +75,10 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           grid.current?.focus();
         }}
       />
-      <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />
+      {/* The reasons of ticked rows are others, and the rows must not move under the pointer. */}
+      <Box sx={{ minHeight: phone ? 44 : 31 }}>
+        <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />
+      </Box>
       {/* A turned phone keeps the cell that is typed in. */}
       {phone && !isEditing ? (
         <DraftCards

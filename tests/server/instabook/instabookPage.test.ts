@@ -32,7 +32,7 @@ describe('the form', () => {
     info.mockRestore();
   });
 
-  it("the form shows the shipper's fields as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)", async () => {
+  it("the form shows the shipper's fields as text and asks for the rest, with the tenant’s look and of the shipper only its name (IB-01, IB-03, SHELL-52, B1-5)", async () => {
     const link = await makeLink(t, shipper, { ...GOODS, note: 'Blue' });
     const { statusCode, body, headers } = await open(link.id);
     expect(statusCode).toBe(200);
@@ -43,7 +43,8 @@ describe('the form', () => {
     for (const name of ['productName', 'amount', 'weightValue', 'type'])
       expect(body).not.toContain(`name="${name}"`);
     for (const name of Object.keys(BUYER)) expect(fieldValue(body, name)).toBe('');
-    for (const privateText of ['Aisyah', '12 Jalan Ampang', '0123456789', shipper.email])
+    expect(body).toContain('Aisyah Trading asks for these details.');
+    for (const privateText of ['Aisyah Rahman', '12 Jalan Ampang', '0123456789', shipper.email])
       expect(body).not.toContain(privateText);
     expect(headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -158,6 +159,24 @@ describe('a link without a form', () => {
       .set({ blockedAt: t.clock.now() })
       .where(eq(customer.id, shipper.customerId));
     expect(shownOf(await open(blocked.id))).toEqual([410, 'This form is closed.']);
+  });
+
+  it('the form has the brand that the shipper has switched on, also in its name (IB-01)', async () => {
+    const link = await makeLink(t, shipper, {});
+    const branding = { name: 'Aisyah’s Batik', supportEmail: 'help@batik.test' };
+    const show = async (customBranding: boolean) => {
+      await t.db.sql
+        .update(customer)
+        .set({ customBranding, branding })
+        .where(eq(customer.id, shipper.customerId));
+      return (await open(link.id)).body;
+    };
+    const plain = await show(false);
+    expect(plain).toContain('Aisyah Trading asks for');
+    expect(plain).not.toContain('help@batik.test');
+    const branded = await show(true);
+    expect(branded).toContain('Aisyah’s Batik asks for');
+    expect(branded).toContain('mailto:help@batik.test');
   });
 
   it('a link at another tenant’s host redirects to its own host with its query; a form sent there gets its answer there (SHELL-52, B1-5)', async () => {
