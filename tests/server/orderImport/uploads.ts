@@ -16,7 +16,7 @@ export interface FileAnswer {
       orderId: string | null;
       outcome: string;
       problems: { rule: string; column: string }[];
-      changes: { rule: string; column: string }[];
+      changes: { rule: string; column: string; params: Record<string, unknown> }[];
     }[];
   };
   error: { code: string; message: string; field?: string; detail?: { problem?: string } };

@@ -198,6 +198,7 @@ describe('the file of rows to fix', () => {
       column: (c: string) => `<${c}>`,
       problem: (p: { column: string; rule: string }) => `${p.column} ${p.rule}`,
       change: () => '',
+      choice: () => '',
       rule: () => '',
     };
     const [head, ...body] = badRowsTable(rows, texts, 'Reason');
@@ -208,7 +209,13 @@ describe('the file of rows to fix', () => {
   });
 
   it('the file of rows to correct has recognised days as dates, and other text unchanged (IMP-09)', () => {
-    const texts = { column: (c: string) => c, problem: () => 'wrong', change: () => '', rule: () => '' };
+    const texts = {
+      column: (c: string) => c,
+      problem: () => 'wrong',
+      change: () => '',
+      choice: () => '',
+      rule: () => '',
+    };
     const bad = {
       problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }],
       changes: [],
