@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useSta
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
-import { usePhone } from '../../lib/react/usePhone.ts';
+import { usePhoneLayout } from '../../lib/react/usePhoneLayout.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useBatches } from '../../shared/batches/batchesContext.ts';
 import { useHasLine } from '../../shared/desk/useHasLine.ts';
@@ -42,8 +42,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
   const translate = useText();
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
-  const phone = usePhone();
-  const [isEditing, setEditing] = useState(false);
+  const phone = usePhoneLayout('#edit-grid :is(input:not([type=checkbox]), textarea)');
   const { chosen: edited, close } = useEditStep();
   const failed = list.tab === 'FAILED';
   const [column, setColumn] = useState<string>();
@@ -79,8 +78,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
       <Box sx={{ minHeight: phone ? 44 : 31 }}>
         <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />
       </Box>
-      {/* A turned phone keeps the cell that is typed in. */}
-      {phone && !isEditing ? (
+      {phone ? (
         <DraftCards
           label={translate('menu.bulkOrders')}
           columns={columns}
@@ -110,7 +108,6 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           onEdit={edits.onEdit}
           history={edits.history}
           onOpen={list.onOpen}
-          onEditing={setEditing}
           onFocusCell={(row, cell) => {
             list.onFocusRow(row);
             setColumn(cell?.key);

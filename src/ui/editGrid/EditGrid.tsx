@@ -50,7 +50,6 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const history = props.history ?? ownHistory;
   const edits = useCellEdits({ props, cell, history, refusals, decimal });
   const { editing } = edits;
-  const isEditing = editing !== null;
   const { wrong, toError } = useWrongCells(props, ids, cell, refusals.cells);
   const layout = useMemo(
     () => gridLayout(columns, phone, props.actions ? (props.actionsWidth ?? 56) : 0),
@@ -67,7 +66,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     scroller,
     hasFocus,
     cell,
-    editing: isEditing,
+    editing: editing !== null,
     showRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     left: (phone ? 0 : TICK_PX) + layout.first,
     right: phone ? 0 : layout.actions,
@@ -77,7 +76,6 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const activeColumn = columns[cell.column];
   useFocusNews(onFocusCell, activeRow, activeColumn);
   useGoneRow(cell, edits);
-  useEffectOn(() => props.onEditing?.(isEditing), [isEditing]);
   const keys = useEditGridKeys({ props, ids, cell, edits, toError, rowPx });
   const pointer = useGridPointer({ scroller, hasFocus, cell, edits });
   useGridHandle(props, cell, edits, toError);

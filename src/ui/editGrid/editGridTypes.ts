@@ -120,8 +120,6 @@ export interface EditGridProps<Row> {
   commandKeys?: readonly string[] | 'all' | undefined;
   onOpen?: ((row: Row, newTab: boolean) => void) | undefined;
   onFocusCell?: ((row: Row | null, column: EditColumn<Row> | null) => void) | undefined;
-  /** Called when the editor of a cell opens and closes. */
-  onEditing?: ((isEditing: boolean) => void) | undefined;
   /** Buttons with tabIndex -1 at the end of the row. */
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth?: number | undefined;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { ACTIONS_WIDTH, columnWidth, NARROW_ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
-import { usePhone } from '../../lib/react/usePhone.ts';
+import { usePhoneLayout } from '../../lib/react/usePhoneLayout.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
 import { GridFrame } from './gridFrame.ts';
@@ -25,7 +25,7 @@ const QuickLook = lazyPart(() =>
  * A table with one tab stop: j, k and arrows move between rows, x ticks, and the menu has the actions of a row. On phones the rows are cards.
  */
 export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
-  const phone = usePhone();
+  const phone = usePhoneLayout();
   return phone ? <RecordCards {...props} /> : <WideGrid {...props} />;
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
-import { usePhone } from '../../lib/react/usePhone.ts';
+import { usePhoneLayout } from '../../lib/react/usePhoneLayout.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
@@ -65,7 +65,7 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   const [step, setStep] = useState<ViewStep | null>(null);
   const openViews = () => setStep('menu');
   useCommands([viewsCommand(resource, openViews)]);
-  const phone = usePhone();
+  const phone = usePhoneLayout();
   const ways: HeadLink[] = [
     // First, so that no other button moves when its key belongs to the selection bar.
     ...(sheets.all

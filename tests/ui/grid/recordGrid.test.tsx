@@ -13,6 +13,7 @@ import { TextProvider, type Texts } from '../../../src/i18n/useText.ts';
 import { RecordGrid } from '../../../src/ui/grid/RecordGrid.tsx';
 import { withStyles } from '../../support/styles/styles.ts';
 import { CommandsPage } from '../commands/commandsHarness.tsx';
+import { PHONE, turnTo, withTurnedWindow } from '../turnedWindow.ts';
 
 const texts: Texts = { locale: 'en_US', translate: (key) => key };
 const user = userEvent.setup();
@@ -83,6 +84,7 @@ const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c'], actions?
   render(page(prefix, ids, actions));
 const row = (name: string) => screen.getByRole('row', { name });
 
+withTurnedWindow();
 beforeEach(() => {
   localStorage.clear();
   opened.mockReset();
@@ -129,6 +131,16 @@ describe('rows that change while one has the focus', () => {
     rerender(page('quick', ['z', 'a', 'b', 'c']));
     expect(screen.getByRole('dialog')).toHaveTextContent('quick-a');
     expect(screen.getByRole('dialog')).not.toHaveTextContent('quick-z');
+  });
+
+  it('the quick look stays open while a phone is turned; the cards follow it (BX-32)', async () => {
+    show('turned');
+    await user.keyboard('j ');
+    const dialog = await screen.findByRole('dialog');
+    turnTo(PHONE);
+    expect(dialog).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('list', { name: 'Orders' })).toHaveTextContent('turned-a');
   });
 
   it('the row in the place of a removed one gets the focus, also if another row fills the page', async () => {

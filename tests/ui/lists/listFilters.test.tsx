@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { ListContextProvider } from 'react-admin';
@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFilters } from '../../../src/resources/orders/list/orderListParts.tsx';
 import { ListFilters } from '../../../src/ui/list/filters/ListFilters.tsx';
 import { recordOf, sessionOf } from '../commands/everyScreenData.ts';
+import { PHONE, turnTo, withTurnedWindow } from '../turnedWindow.ts';
 import { LISTS, showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
+withTurnedWindow();
 
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
 afterEach(() => {
@@ -150,6 +152,20 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     fireEvent.change(screen.getByLabelText(/From|from/), { target: { value: '2026-03-01' } });
     await waitFor(() => expect(requests()).toMatchObject({ q: '3', dateFrom: '2026-03-01' }));
   });
+});
+
+it('a date that is typed in stays while a phone is turned, until another part has the focus (ORD-15, BX-32)', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ dateFrom: '2026-03-01' }));
+  await show(`/orders?filter=${filter}`, LISTS[0]![2]);
+  const from = screen.getByLabelText(/From|from/);
+  act(() => from.focus());
+  fireEvent.change(from, { target: { value: '3' } });
+  turnTo(PHONE);
+  expect(from).toBeVisible();
+  expect(from).toHaveFocus();
+  expect(from).toHaveValue('3');
+  act(() => box().focus());
+  await waitFor(() => expect(from).not.toBeInTheDocument());
 });
 
 it('orders have their other filters behind one button, which shows the number of active filters (ORD-17, BX-32)', async () => {

@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Stack } from '@mui/material';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { usePhone } from '../../../lib/react/usePhone.ts';
+import { usePhoneLayout } from '../../../lib/react/usePhoneLayout.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
@@ -45,7 +45,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const list = JSON.parse(values) as (string | null)[];
   const value = (field: string): string | undefined => list[names.indexOf(field)] ?? undefined;
   const { dates, choices = [] } = filters;
-  const phone = usePhone();
+  const phone = usePhoneLayout('[role=search] > :not(:first-child)');
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
