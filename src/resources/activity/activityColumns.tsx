@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { CellText } from '../../ui/text/CellText.tsx';
-import { ShortTime } from '../../ui/text/ShortTime.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useReader } from './activityActions.ts';
 import { recordPath } from './recordPath.ts';
@@ -27,7 +27,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       label: t('activity.time'),
       width: 134,
       sortBy: 'at',
-      render: ({ at }) => <ShortTime iso={at} zone={zone} locale={locale} />,
+      render: ({ at }) => <ListTime iso={at} zone={zone} locale={locale} hasAge={false} />,
     },
     {
       key: 'who',

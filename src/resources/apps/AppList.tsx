@@ -135,14 +135,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
       key: 'description',
       isLong: true,
       label: t('apps.about'),
-      render: (app) => {
-        const about = aboutApp(facts, app);
-        return (
-          <span className="two-lines" title={about}>
-            {about}
-          </span>
-        );
-      },
+      render: (app) => <CellText text={aboutApp(facts, app)} wraps />,
     },
     {
       key: 'state',

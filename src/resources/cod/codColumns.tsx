@@ -1,4 +1,4 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -6,10 +6,10 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** Names of the statuses; the index is the API's code. */
@@ -20,18 +20,13 @@ export const codMinorOf = (order: Order): number => (order.cod ? nearestMinor(or
 
 /** Letters of a date in one line; a Chinese one is wider. */
 const ONE_DATE = 11;
+const LATE = { position: 'relative', color: 'error.main', fontWeight: 600 } as const;
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {
   const day = (iso: string) => dateText(iso, zone, locale);
   const dated = (iso: string | null | undefined) =>
-    iso ? (
-      <Tooltip title={dateTimeText(iso, zone, locale)}>
-        <span className={linesClass(day(iso), ONE_DATE)}>{day(iso)}</span>
-      </Tooltip>
-    ) : (
-      '–'
-    );
+    iso ? <CellText text={day(iso)} title={dateTimeText(iso, zone, locale)} wraps={ONE_DATE} /> : '–';
   return [
     {
       key: 'number',
@@ -78,25 +73,21 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
+        if (!o.codDueAt) return '–';
+        const text = day(o.codDueAt);
         return (
-          <Tooltip
-            title={
-              o.codDueAt ? `${o.codDueAt ? day(o.codDueAt) : '–'} · ${relativeText(o.codDueAt, locale)}` : ''
-            }
-          >
-            <Box
-              component="span"
-              className={linesClass(o.codDueAt ? day(o.codDueAt) : '', ONE_DATE)}
-              sx={{ position: 'relative', ...(late ? { color: 'error.main', fontWeight: 600 } : {}) }}
-            >
-              {o.codDueAt ? day(o.codDueAt) : '–'}
-              {late ? (
+          <CellText text={text} title={`${text} · ${relativeText(o.codDueAt, locale)}`} wraps={ONE_DATE}>
+            {late ? (
+              <Box component="b" sx={LATE}>
+                {text}
                 <Box component="span" sx={visuallyHidden}>
                   {` (${t('cod.tabs.overdue')})`}
                 </Box>
-              ) : null}
-            </Box>
-          </Tooltip>
+              </Box>
+            ) : (
+              text
+            )}
+          </CellText>
         );
       },
     },
@@ -113,9 +104,9 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       render: ({ customerBankDetails: b }) =>
         b ? (
           // In small letters, so that the whole account number is shown.
-          <span className="two-lines" title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
+          <CellText text={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`} wraps>
             <span>{b.accountNumber}</span> <span className="muted">{`${b.accountName} · ${b.bankName}`}</span>
-          </span>
+          </CellText>
         ) : (
           '–'
         ),

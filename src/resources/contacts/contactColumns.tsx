@@ -43,11 +43,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     {
       key: 'address',
       label: t('booking.address.address1'),
-      render: (c) => (
-        <span className="two-lines" title={addressOf(c)}>
-          {addressOf(c)}
-        </span>
-      ),
+      render: (c) => <CellText text={addressOf(c)} wraps />,
     },
     {
       key: 'city',

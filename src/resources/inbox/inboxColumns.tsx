@@ -14,6 +14,7 @@ import { phoneOf, recipientOf } from '../../shared/orders/rules/orderCells.ts';
 import { translatedStep } from '../../shared/tracking/translatedStep.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { matterPath } from './matterOf.ts';
 
@@ -98,7 +99,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
         const costs = costsOf(line, facts);
         const text = costs.join(' · ');
         // Each line begins with its amount, which is never cut.
-        if (costs.length === 1) return <TwoLines text={text} />;
+        if (costs.length === 1) return <CellText text={text} wraps />;
         return (
           <span className="stacked" title={text}>
             {costs.map((cost) => (
@@ -210,14 +211,8 @@ function Steps({ steps, facts }: { steps: InboxLine['steps']; facts: ColumnFacts
     const values = { step: stepText(step, facts), ago: ageText(at, locale) };
     return by ? t('inbox.stepBy', { ...values, name: who(by, key, t) }) : t('inbox.stepByProgram', values);
   });
-  return <TwoLines text={texts[0] ?? ''} title={texts.join('\n')} />;
+  return <CellText text={texts[0] ?? ''} title={texts.join('\n')} wraps />;
 }
-
-const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (
-  <span className="two-lines" title={title}>
-    {text}
-  </span>
-);
 
 interface PartProps {
   line: InboxLine;

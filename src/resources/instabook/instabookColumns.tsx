@@ -3,10 +3,10 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { InstabookState } from '../../../contract/rules/orders/instabook.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates/dates.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
@@ -29,10 +29,7 @@ export function instabookColumns({
       key: 'productName',
       label: t('instabook.product'),
       sortBy: 'productName',
-      render: (l) => {
-        const name = l.productName ?? t('instabook.byBuyer');
-        return <span className={linesClass(name) ?? 'one-line'}>{name}</span>;
-      },
+      render: (l) => <CellText text={l.productName ?? t('instabook.byBuyer')} />,
     },
     {
       key: 'state',

@@ -9,7 +9,6 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
-import { linesClass } from '../../lib/lists/linesClass.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import {
   addressOfPlace,
@@ -20,6 +19,7 @@ import {
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 import { integrations } from './index.ts';
@@ -98,8 +98,8 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
         key: 'name',
         label: t('integrations.name'),
         render: (shop) => (
-          <b className={linesClass(shop.name)} title={shop.shop ?? ''}>
-            {shop.name}
+          <b>
+            <CellText text={shop.name} title={shop.shop ?? shop.name} />
           </b>
         ),
       },

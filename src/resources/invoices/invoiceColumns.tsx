@@ -17,7 +17,7 @@ import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { ShortTime } from '../../ui/text/ShortTime.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { pathOfInvoice } from './invoiceActions.ts';
 
@@ -52,7 +52,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
       label: t('billing.date'),
       width: 150,
       sortBy: 'date',
-      render: ({ date }) => <ShortTime iso={date} zone={zone} locale={locale} />,
+      render: ({ date }) => <ListTime iso={date} zone={zone} locale={locale} hasAge={false} />,
     },
     {
       key: 'total',

@@ -4,6 +4,7 @@ import { type ManifestTab, manifestTab } from '../../../contract/rules/orders/ma
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { addressLine } from '../../shared/address/rules/addressLine.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
+import { CellText } from '../../ui/text/CellText.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
@@ -35,12 +36,12 @@ export function manifestColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       key: 'sender',
       label: t('manifests.sender'),
       render: (m) => (
-        <span className="two-lines" title={`${m.sender.name ?? ''} · ${addressLine(m.sender)}`}>
+        <CellText text={`${m.sender.name ?? ''} · ${addressLine(m.sender)}`} wraps>
           {m.sender.name ?? '–'}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
             {addressLine(m.sender)}
           </Box>
-        </span>
+        </CellText>
       ),
     },
     {

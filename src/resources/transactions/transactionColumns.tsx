@@ -8,7 +8,7 @@ import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { doneByText } from '../../shared/tracking/doneByText.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { ShortTime } from '../../ui/text/ShortTime.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { pathOfTransaction } from './transactionActions.ts';
 
@@ -67,7 +67,7 @@ export function transactionColumns({
       label: t('billing.date'),
       width: 152,
       sortBy: 'timestamp',
-      render: ({ timestamp }) => <ShortTime iso={timestamp} zone={zone} locale={locale} />,
+      render: ({ timestamp }) => <ListTime iso={timestamp} zone={zone} locale={locale} hasAge={false} />,
     },
     {
       key: 'kind',

@@ -1,12 +1,16 @@
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { ageText, shortDateTimeText } from '../../lib/dates/listTimes.ts';
-import { linesClass, ONE_TIME } from '../../lib/lists/linesClass.ts';
+import { CellText } from './CellText.tsx';
 
 interface Props {
   iso: string;
   zone: string;
   locale: string;
+  hasAge?: boolean;
 }
+
+/** Letters of a time in one line of its column; in Malay, `30 Nov, 12:30 PTG` is longer. */
+const ONE_TIME = 16;
 
 const AGE = { fontSize: 12, color: 'var(--wb-muted)', whiteSpace: 'pre' } as const;
 /** The line is one line high: an age that does not fit wraps below it, where it is hidden, instead of being cut. */
@@ -20,13 +24,13 @@ const LINE = {
   verticalAlign: 'bottom',
 } as const;
 
-/** A time in a list: short, with its age; the full time as a tooltip. */
-export function ListTime({ iso, zone, locale }: Props) {
-  const text = shortDateTimeText(iso, zone, locale);
+/** A time in a list: short, with its age, unless a table of money has no room for it; the full time as a tooltip. */
+export function ListTime({ iso, zone, locale, hasAge = true }: Props) {
+  const title = dateTimeText(iso, zone, locale);
   return (
-    <time dateTime={iso} title={dateTimeText(iso, zone, locale)} style={LINE}>
-      <span className={linesClass(text, ONE_TIME)}>{text}</span>
-      <span style={AGE}>{` · ${ageText(iso, locale)}`}</span>
+    <time dateTime={iso} title={title} style={LINE}>
+      <CellText text={shortDateTimeText(iso, zone, locale)} title={title} wraps={ONE_TIME} />
+      {hasAge ? <span style={AGE}>{` · ${ageText(iso, locale)}`}</span> : null}
     </time>
   );
 }

@@ -15,6 +15,17 @@ it('texts of a column have one size, however long they are, and all of a cut tex
   expect([short, long].map((text) => screen.getByTitle(text).className)).toEqual(['two-lines', 'two-lines']);
 });
 
+it.each([
+  ['Aisyah binti Rahman', ''],
+  ['Muhammad Hafizuddin bin Abdul', 'two-lines'],
+  ['创建了模板', ''],
+  ['创建了 Instabook 的链接', 'two-lines'],
+  ['吉隆坡市旺达美食有限公司', 'two-lines'],
+])('the text %s is in one line or in two as its letters are wide (SHELL-76, I18N-01)', (text, lines) => {
+  render(<CellText text={text} wraps={20} />);
+  expect(screen.getByTitle(text).className).toBe(lines);
+});
+
 it('a long town of the address book is one line (BX-33)', () => {
   const city = contactColumns(String as never, false).find(({ key }) => key === 'city');
   render(city?.render({ postcode: '43650', city: 'Bandar Baru Bangi' } as never));

@@ -6,6 +6,7 @@ import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
+import { CellText } from '../../../ui/text/CellText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { ToneChip } from '../../../ui/text/ToneChip.tsx';
 import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
@@ -95,7 +96,7 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
       key: 'remark',
       label: t('cod.statement.remark'),
       width: 260,
-      render: (record) => <span className="two-lines">{remarkOf(record, options) || '–'}</span>,
+      render: (record) => <CellText text={remarkOf(record, options) || '–'} wraps />,
     },
     {
       key: 'owed',
