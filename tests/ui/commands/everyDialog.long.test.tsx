@@ -61,7 +61,7 @@ const pageButtons = () =>
 /** Dialogs that the walk opened, by the way to them. */
 const seen = new Set<string>();
 
-/** Opens one dialog, closes it and adds the faults of its focus to `wrong`. False if the page must be rendered again. */
+/** Opens one dialog, turns the window, closes the dialog and adds the faults to `wrong`. False if the page must be rendered again. */
 async function walk(way: string, open: () => void, wrong: string[]): Promise<boolean> {
   const before = document.activeElement;
   try {
@@ -80,6 +80,7 @@ async function walk(way: string, open: () => void, wrong: string[]): Promise<boo
   const start = document.activeElement;
   if (!dialog.contains(start) || !start?.matches(BEGINNINGS))
     wrong.push(`${way}: begins at ${nameOf(start)}`);
+  turn(way, dialog, wrong);
   await pressEscape();
   if (dialogs().length > 0) await pressEscape();
   if (dialogs().length > 0) {
@@ -92,12 +93,9 @@ async function walk(way: string, open: () => void, wrong: string[]): Promise<boo
   return document.querySelector('#main-content h1') !== null;
 }
 
-/** Opens the dialog again and turns the window: its fields, or the dialog itself, are not made again. False if the page must be rendered again. */
-async function turn(way: string, open: () => void, wrong: string[]): Promise<boolean> {
-  open();
-  await settle();
-  const [dialog] = dialogs().slice(-1);
-  const parts = dialog ? [dialog, ...dialog.querySelectorAll('input, textarea')] : [];
+/** Turns the window: the dialog and its fields are not made again. */
+function turn(way: string, dialog: HTMLElement, wrong: string[]): void {
+  const parts = [dialog, ...dialog.querySelectorAll('input, textarea')];
   for (const [name, width] of [
     ['a phone', PHONE],
     ['a wide window', WIDE],
@@ -106,8 +104,6 @@ async function turn(way: string, open: () => void, wrong: string[]): Promise<boo
     const lost = parts.filter((part) => !part.isConnected);
     if (lost.length > 0) wrong.push(`${way}: ${name} loses ${lost.map(nameOf).join(', ')}`);
   }
-  await pressEscape();
-  return dialogs().length === 0 && document.querySelector('#main-content h1') !== null;
 }
 
 it.each(screens)(
@@ -133,26 +129,17 @@ it.each(screens)(
       .map(({ command }) => command)
       .filter((command) => !command.listedOnly && (route === FIRST || !EVERYWHERE.test(command.id)))
       .map(({ id }) => id);
-    const visit = async (way: string, focus: () => void, open: () => void) => {
-      const before = seen.size;
-      focus();
-      if (!(await walk(way, open, wrong))) await reopen();
-      if (seen.size === before) return;
-      focus();
-      if (!(await turn(way, open, wrong))) await reopen();
-    };
-    for (const id of new Set(ids))
-      await visit(id, toRow, () => act(() => void screen.services.run(id, 'key')));
+    for (const id of new Set(ids)) {
+      toRow();
+      if (!(await walk(id, () => act(() => void screen.services.run(id, 'key')), wrong))) await reopen();
+    }
     await reopen();
     const count = pageButtons().length;
     for (let at = 0; at < count; at++) {
-      const button = () => pageButtons()[at];
-      if (button())
-        await visit(
-          `button ${nameOf(button() ?? null)}`,
-          () => act(() => button()?.focus()),
-          () => void fireEvent.click(button() ?? document.body),
-        );
+      const button = pageButtons()[at];
+      if (!button) continue;
+      act(() => button.focus());
+      if (!(await walk(`button ${nameOf(button)}`, () => fireEvent.click(button), wrong))) await reopen();
     }
     expect(wrong).toEqual([]);
   },
