@@ -10,7 +10,7 @@ import { timeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { EMPTY_FRAME } from '../../ui/page/surface.ts';
 import { BackLink } from './BackLink.tsx';
 import { ExportName } from './ChartCard.tsx';
@@ -124,7 +124,7 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
           {translate('analytics.failed')}
         </RetryAlert>
       ) : null}
-      {!data && !error ? <PageSkeleton rows={6} /> : null}
+      {!data && !error ? <PartSkeleton rows={6} /> : null}
       {data && isEmpty(data) ? (
         <Empty onLonger={filter.range === 'months12' ? undefined : () => change(WHOLE_YEAR)} />
       ) : null}

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -54,7 +54,7 @@ function Embedded({ dashboard, data, error, onReload }: EmbeddedProps) {
           {translate('analytics.failed')}
         </RetryAlert>
       ) : null}
-      {!data && !error ? <PageSkeleton rows={6} /> : null}
+      {!data && !error ? <PartSkeleton rows={6} /> : null}
       {data?.url ? <EmbeddedPane url={data.url} title={title} onReload={onReload} /> : null}
     </Box>
   );

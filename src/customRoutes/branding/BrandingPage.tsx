@@ -9,7 +9,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { fileOf } from '../../ui/pictures/pictures.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -34,7 +34,7 @@ export default function BrandingPage() {
   });
   return (
     <SettingsPage id="branding" titleKey="settings.branding.title" introKey="settings.branding.intro" wide>
-      {brand.isPending ? <PageSkeleton rows={8} /> : null}
+      {brand.isPending ? <PartSkeleton rows={8} /> : null}
       {brand.error ? <RetryAlert onRetry={brand.refetch} error={brand.error} /> : null}
       {brand.data ? <BrandForm key={customer.id} brand={brand.data} /> : null}
     </SettingsPage>

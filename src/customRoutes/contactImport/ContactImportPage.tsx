@@ -16,7 +16,7 @@ import { useReading } from '../../shared/importSheet/useReading.ts';
 import { useStartCommands } from '../../shared/importSheet/useStartCommands.ts';
 import { BackButton } from '../../ui/buttons/BackButton.tsx';
 import { FILE_BUTTON } from '../../ui/inputs/DropZone.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { ContactImportStart } from './ContactImportStart.tsx';
 import { ContactRowsStep } from './ContactRowsStep.tsx';
 import { CONTACT_IMPORT, contactTemplate } from './contactSheet.ts';
@@ -68,7 +68,7 @@ function ImportPage() {
       page={page}
       back={<BackButton to="/contacts" label={translate('contacts.back')} />}
     >
-      {isLooking ? <PageSkeleton rows={8} /> : null}
+      {isLooking ? <PartSkeleton rows={8} /> : null}
       {step === 'start' && !isLooking ? (
         <ContactImportStart
           reading={reading}

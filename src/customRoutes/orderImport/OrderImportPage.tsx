@@ -19,7 +19,7 @@ import { useFocusOfStep, useImportPage } from '../../shared/importSheet/useImpor
 import { useReading } from '../../shared/importSheet/useReading.ts';
 import { useStartCommands } from '../../shared/importSheet/useStartCommands.ts';
 import { FILE_BUTTON } from '../../ui/inputs/DropZone.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { keptForLater } from './rules/sendPlan.ts';
 import { ImportStart } from './sections/ImportStart.tsx';
 import { RowsStep } from './sections/RowsStep.tsx';
@@ -89,7 +89,7 @@ function ImportPage() {
         ) : null
       }
     >
-      {isLooking ? <PageSkeleton rows={8} /> : null}
+      {isLooking ? <PartSkeleton rows={8} /> : null}
       {step === 'start' && !isLooking ? (
         <ImportStart
           facts={facts.data}

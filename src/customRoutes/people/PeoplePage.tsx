@@ -14,7 +14,7 @@ import { useMoneyText } from '../../session/useMoneyText.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsRow, SettingsRows, useRowCalls } from '../../ui/settings/SettingsRows.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -128,7 +128,7 @@ function AllPeople() {
     void reloadCustomer();
   };
   if (error) return <RetryAlert onRetry={refetch} error={error} />;
-  if (!data) return <PageSkeleton rows={3} />;
+  if (!data) return <PartSkeleton rows={3} />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <SettingsSection title={translate('people.members')}>

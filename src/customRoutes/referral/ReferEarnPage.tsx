@@ -9,7 +9,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { ReferredTable } from './ReferredTable.tsx';
 
@@ -32,7 +32,7 @@ export default function ReferEarnPage() {
           {translate('referral.failed')}
         </RetryAlert>
       ) : null}
-      {!data && !error ? <PageSkeleton rows={5} /> : null}
+      {!data && !error ? <PartSkeleton rows={5} /> : null}
       {data ? (
         <Stack spacing={{ xs: 1.5, sm: 2 }}>
           <Share referral={data} />

@@ -7,7 +7,7 @@ import { timeText } from '../../lib/dates/dates.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { orderPath } from '../../shared/orders/rules/orderPath.ts';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { RESULT_LOOK } from './resultLook.tsx';
 import { isWaiting, type ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, wordsOf } from './scanWords.ts';
@@ -38,7 +38,7 @@ export function ScanList({
   const [filter, setFilter] = useState<Filter>('all');
   const [showsAll, setShowsAll] = useState(false);
   const { rows } = station;
-  if (!loaded && rows.length === 0) return <PageSkeleton rows={4} />;
+  if (!loaded && rows.length === 0) return <PartSkeleton rows={4} />;
   if (rows.length === 0)
     return (
       <Paper variant="outlined" sx={{ p: 3 }}>

@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -67,7 +67,7 @@ export default function ServicesPage() {
   };
   return (
     <SettingsPage id="services" titleKey="settings.services.title" introKey="settings.services.intro">
-      {companies.isPending ? <PageSkeleton rows={5} /> : null}
+      {companies.isPending ? <PartSkeleton rows={5} /> : null}
       {companies.error ? <RetryAlert onRetry={companies.refetch} error={companies.error} /> : null}
       {companies.data ? (
         <SettingsForm<ServiceValues>

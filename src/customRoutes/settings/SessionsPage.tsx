@@ -6,7 +6,7 @@ import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsRow, SettingsRows, useRowCalls } from '../../ui/settings/SettingsRows.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
@@ -26,7 +26,7 @@ export default function SessionsPage() {
   return (
     <SettingsPage id="sessions" titleKey="settings.sessions.title" introKey="settings.sessions.intro">
       {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
-      {!data && !error ? <PageSkeleton rows={3} /> : null}
+      {!data && !error ? <PartSkeleton rows={3} /> : null}
       {data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <SettingsRows>

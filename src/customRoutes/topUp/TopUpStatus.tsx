@@ -17,7 +17,7 @@ import { WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { TopUpStepList } from './TopUpStepList.tsx';
 import { TopUpWaysOn } from './TopUpWaysOn.tsx';
@@ -76,7 +76,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
         {translate('topUp.statusError', { result: asFailure(error).message })}
       </RetryAlert>
     );
-  if (loading || !invoice) return <PageSkeleton rows={4} />;
+  if (loading || !invoice) return <PartSkeleton rows={4} />;
   return (
     <Stack spacing={3}>
       <TopUpStepList current="status" reachable={[]} onOpen={() => undefined} />

@@ -14,7 +14,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
@@ -79,7 +79,7 @@ export function TopUpSteps() {
 
   if (facts.isLoadingError)
     return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
-  if (!plan) return <PageSkeleton rows={4} />;
+  if (!plan) return <PartSkeleton rows={4} />;
   if (methods.length === 0) return <Alert severity="info">{translate('topUp.noMethods')}</Alert>;
   return (
     <Box component="form" ref={form} noValidate onSubmit={nextStep}>

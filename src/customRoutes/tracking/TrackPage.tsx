@@ -12,7 +12,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { keepTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TRACK_BOX, TrackForm } from './TrackForm.tsx';
 import { TrackResults } from './TrackResults.tsx';
 import { type ExportFormat, exportRows, saveRows } from './trackExport.ts';
@@ -106,7 +106,7 @@ export default function TrackPage() {
       {!requested.length ? (
         <Typography color="text.secondary">{translate('tracking.start')}</Typography>
       ) : query.isPending ? (
-        <PageSkeleton rows={3} />
+        <PartSkeleton rows={3} />
       ) : query.isLoadingError ? null : (
         <TrackResults
           key={requestedKey}

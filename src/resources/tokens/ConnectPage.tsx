@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { inputOfLimit, KeyLimitFields, limitIssues } from './KeyLimitFields.tsx';
@@ -72,7 +72,7 @@ export default function ConnectPage() {
       {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
       {failure ? <RetryAlert onRetry={refuseNow} error={failure} /> : null}
       {request.client_id ? null : <Alert severity="info">{translate('apiKeys.connect.none')}</Alert>}
-      {request.client_id && !data && !error ? <PageSkeleton rows={4} /> : null}
+      {request.client_id && !data && !error ? <PartSkeleton rows={4} /> : null}
       {answered ? (
         <Alert severity={answered === 'allowed' ? 'success' : 'info'} role="status">
           {translate(`apiKeys.connect.${answered}`)}

@@ -11,7 +11,7 @@ import { useMoneyText } from '../../session/useMoneyText.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
 import { useBookingRun } from '../booking/useBookingRun.ts';
 import { NotPaidNote } from '../desk/NotPaidNote.tsx';
@@ -145,7 +145,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
           }}
         />
       ) : preview.error ? null : (
-        <PageSkeleton rows={4} />
+        <PartSkeleton rows={4} />
       )}
     </DialogFrame>
   );

@@ -9,7 +9,7 @@ import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { PRINT_KEY } from './BatchStrip.tsx';
 import { useBatches } from './batchesContext.ts';
@@ -92,7 +92,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
     >
       {results.isPending ? (
         <Box sx={{ p: 2 }}>
-          <PageSkeleton rows={4} />
+          <PartSkeleton rows={4} />
         </Box>
       ) : null}
       {failure ? <RetryAlert onRetry={retry} error={failure} /> : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { BatchAmounts } from './BatchAmounts.tsx';
 
 /** The refund of one order and the wallet's balance after it; nothing for an order that cannot be cancelled, or for a member without prices. */
@@ -18,6 +18,6 @@ export function CancelRefund({ orderId, statusCode }: { orderId: string; statusC
   });
   if (error) return <RetryAlert onRetry={refetch} error={error} />;
   if (!seesPrices) return null;
-  if (!data) return <PageSkeleton rows={3} />;
+  if (!data) return <PartSkeleton rows={3} />;
   return data.count > 0 ? <BatchAmounts facts={data} /> : null;
 }

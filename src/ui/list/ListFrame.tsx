@@ -12,7 +12,7 @@ import { backLink } from '../../lib/lists/backLink.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
-import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { PartSkeleton } from '../page/PageSkeleton.tsx';
 import { SelectionActions } from './actions/SelectionActions.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import { useActionRunner } from './actions/useActionRunner.ts';
@@ -120,7 +120,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
       {Above ? <Above filter={filter} /> : null}
       {error && !rows.length ? <RetryAlert onRetry={() => refetch()} error={error} /> : null}
-      {(waiting || (total > 0 && !isRendered)) && !error ? <PageSkeleton rows={10} isTable /> : null}
+      {(waiting || (total > 0 && !isRendered)) && !error ? <PartSkeleton rows={10} /> : null}
       <ListState
         loading={waiting || isPlaceholderData}
         failed={Boolean(error)}

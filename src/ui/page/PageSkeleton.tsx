@@ -6,37 +6,28 @@ import { SURFACE } from './surface.ts';
 
 interface Props {
   rows?: number;
-  /** Whether only the rows of a table are awaited, below a title that is already there. */
-  isTable?: boolean;
 }
 
-/** Placeholder of a page while it loads: title, bar, rows. After a second without a connection it shows that the page waits for one. */
-export function PageSkeleton({ rows = 8, isTable = false }: Props) {
-  const needsLine = useLasting(useIsPaused());
-  if (needsLine) return <NeedsLine />;
-  return isTable ? <TableSkeleton rows={rows} /> : <PartSkeleton rows={rows} />;
-}
+/** Placeholder of a page while it loads. */
+export const PageSkeleton = ({ rows = 8 }: Props) => <Bones rows={rows} hasTitle />;
 
-/** Thin bars in a frame at the places of the rows, as in the first frame of the page. */
-function TableSkeleton({ rows }: { rows: number }) {
+/** Placeholder of a part below a title that is already there. */
+export const PartSkeleton = ({ rows = 8 }: Props) => <Bones rows={rows} />;
+
+/**
+ * Thin bars in a frame at the places of the rows, as in the first frame of the page. After a second without a connection it shows that the page
+ * waits for one.
+ */
+function Bones({ rows, hasTitle }: { rows: number; hasTitle?: true }) {
+  if (useLasting(useIsPaused())) return <NeedsLine />;
   return (
-    <Box aria-busy="true" sx={{ ...SURFACE, display: 'grid', gap: '26px', px: 1.5, py: 2 }}>
-      {Array.from({ length: rows + 1 }, (_, i) => i).map((row) => (
-        <Skeleton key={row} variant="rounded" height={14} />
-      ))}
-    </Box>
-  );
-}
-
-/** Placeholder of a part that will be rendered without waiting for data. */
-export function PartSkeleton({ rows }: { rows: number }) {
-  return (
-    <Box aria-busy="true" sx={{ maxWidth: 1200 }}>
-      <Skeleton width={220} height={36} />
-      <Skeleton height={48} />
-      {Array.from({ length: rows }, (_, i) => i).map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
+    <Box aria-busy="true">
+      {hasTitle ? <Skeleton variant="rounded" width={220} height={28} sx={{ mb: 2 }} /> : null}
+      <Box sx={{ ...SURFACE, display: 'grid', gap: '26px', px: 1.5, py: 2 }}>
+        {Array.from({ length: rows + 1 }, (_, i) => i).map((row) => (
+          <Skeleton key={row} variant="rounded" height={14} />
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -23,7 +23,7 @@ import { useShownIssues } from '../form/useShownIssues.ts';
 import { type StoredBooking, useStoredForm } from '../form/useStoredForm.ts';
 import { type FormFields, fieldProps, type PropsOfField } from '../inputs/Field.tsx';
 import { FailureAlert } from '../messages/FailureAlert.tsx';
-import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { PartSkeleton } from '../page/PageSkeleton.tsx';
 import { type FormBasis, useFormVersions, type Versions } from '../versions/useFormVersions.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
@@ -76,7 +76,7 @@ function StoredFields<V extends FieldValues>(props: SettingsFormProps<V> & { sto
   const { customer } = useSession();
   const [visit, setVisit] = useState(0);
   const storageKey = useTabForm(`settings:${customer.id}:${props.storedAs}`);
-  if (storageKey === null) return <PageSkeleton rows={6} />;
+  if (storageKey === null) return <PartSkeleton rows={6} />;
   return (
     <Visit<V>
       key={`${storageKey}:${visit}`}
@@ -106,7 +106,7 @@ function Visit<V extends FieldValues>(props: VisitProps<V>) {
     gcTime: 0,
     queryFn: () => storedForm<StoredBooking<V>>(storageKey),
   });
-  if (mayHaveStored && stored.isPending) return <PageSkeleton rows={6} />;
+  if (mayHaveStored && stored.isPending) return <PartSkeleton rows={6} />;
   const found = stored.data?.data.values;
   // A form stored by an earlier release may lack fields, or have removed ones.
   const first = found

@@ -4,7 +4,7 @@ import { INBOX_RULES_MAX } from '../../../../contract/rules/orders/inboxRules.ts
 import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../../ui/settings/SettingsPage.tsx';
 import { SettingsRows } from '../../../ui/settings/SettingsRows.tsx';
 import { NewRule } from './NewRule.tsx';
@@ -22,7 +22,7 @@ export default function RulesPage() {
   return (
     <SettingsPage id="rules" titleKey="inboxRules.title" introKey="inboxRules.intro">
       {error ? <RetryAlert onRetry={refetch} error={error} /> : null}
-      {!data && !error ? <PageSkeleton rows={4} /> : null}
+      {!data && !error ? <PartSkeleton rows={4} /> : null}
       {data ? (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {data.rules.length > 0 ? (

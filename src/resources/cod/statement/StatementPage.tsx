@@ -15,7 +15,7 @@ import { useTabForm } from '../../../ui/form/tabForm.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/inputs/DropZone.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { StatementAges } from './StatementAges.tsx';
 import { StatementColumns } from './StatementColumns.tsx';
 import { StatementList } from './StatementList.tsx';
@@ -31,7 +31,7 @@ export default function StatementPage() {
   const key = useTabForm(`codStatement:${customer.id}`);
   return (
     <ResourceContextProvider value={SCREEN}>
-      {key === null ? <PageSkeleton /> : <StatementCheck key={key} storageKey={key} />}
+      {key === null ? <PartSkeleton /> : <StatementCheck key={key} storageKey={key} />}
     </ResourceContextProvider>
   );
 }
@@ -112,7 +112,7 @@ function StatementCheck({ storageKey }: { storageKey: string }) {
           </>
         ) : null}
       </Stack>
-      {statement === undefined ? <PageSkeleton rows={8} /> : null}
+      {statement === undefined ? <PartSkeleton rows={8} /> : null}
       {isStart || open.problem || open.reading ? <Start open={open} showZone={isStart} /> : null}
       {statement && (wantsColumns || !open.isMapped) ? (
         <StatementColumns
@@ -126,7 +126,7 @@ function StatementCheck({ storageKey }: { storageKey: string }) {
           {translate('cod.statement.claimsFailed')}
         </RetryAlert>
       ) : null}
-      {statement && open.isMapped && !records && !claims.error ? <PageSkeleton rows={8} /> : null}
+      {statement && open.isMapped && !records && !claims.error ? <PartSkeleton rows={8} /> : null}
       {statement && open.isMapped && records ? <Checked open={open} /> : null}
     </Stack>
   );

@@ -17,7 +17,7 @@ import { TopUpLink } from '../../../shared/payment/TopUpLink.tsx';
 import { AmountTable } from '../../../shared/price/AmountTable.tsx';
 import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { useDialogBooking } from './useDialogBooking.ts';
 
 interface Props {
@@ -84,7 +84,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
     >
       <Stack spacing={2}>
         <Typography color="text.secondary">{translate('orderDetail.changeService.hint')}</Typography>
-        {loading ? <PageSkeleton rows={2} /> : null}
+        {loading ? <PartSkeleton rows={2} /> : null}
         {!loading && !refused && offers.length === 0 ? (
           <Alert severity="warning">{translate('orderDetail.changeService.none')}</Alert>
         ) : null}

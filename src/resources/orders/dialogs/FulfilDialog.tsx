@@ -5,7 +5,7 @@ import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { FulfilExtras } from './FulfilExtras.tsx';
 import { OrderCosts } from './OrderCosts.tsx';
 import type { StoredFulfil } from './OrderDialogs.tsx';
@@ -40,7 +40,7 @@ export function FulfilDialog({ order, stored, onClose }: Props) {
     >
       <Stack spacing={2}>
         <FailureAlert>{fulfil.failure}</FailureAlert>
-        {fulfil.loading ? <PageSkeleton rows={2} /> : null}
+        {fulfil.loading ? <PartSkeleton rows={2} /> : null}
         {!fulfil.loading && fulfil.error ? (
           <RetryAlert onRetry={fulfil.refetch} error={fulfil.error} />
         ) : !fulfil.loading && quotes.length === 0 ? (
