@@ -80,7 +80,7 @@ function Share({ referral: { referralCode, link, bonus, minTopUp, promoTitle } }
       <Typography sx={{ overflowWrap: 'anywhere', mb: 1.5, fontSize: { xs: 14, sm: 16 } }}>
         {link.split(/(?<=[/?])/).map((part) => [part, <wbr key={part} />])}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { px: { xs: 1, sm: 2 } } }}>
+      <Box sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         <Button variant="contained" onClick={() => void copyLines([link]).catch(notify.failure)}>
           {translate('referral.copy')}
         </Button>
