@@ -14,6 +14,7 @@ export const QuietButton = styled('button')(({ theme: { palette } }) => ({
   color: 'var(--wb-link)',
   cursor: 'pointer',
   verticalAlign: 'middle',
+  '&[data-tone="error"]': { color: palette.error.main },
   '&:hover': { backgroundColor: palette.action.hover },
   '&[data-icon]': { display: 'inline-grid', padding: 5, borderRadius: '50%', color: palette.text.secondary },
   [TOUCH_ONLY]: { minWidth: 44, minHeight: 44, '&[data-icon]': { placeContent: 'center' } },

@@ -130,7 +130,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
           hint: translate(emptyState.hint),
           action: emptyState.Action ? (
             <emptyState.Action />
-          ) : create ? (
+          ) : create && !list.isPart ? (
             <CreateButton create={create} />
           ) : null,
         }}

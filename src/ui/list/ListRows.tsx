@@ -93,6 +93,7 @@ export function RowActions<T extends { id: string }, Tools, F extends ListFilter
         <QuietButton
           type="button"
           tabIndex={-1}
+          data-tone={first.action.tone}
           onClick={() => void runner.one(first.action, record, { source: 'button' })}
         >
           {/* In a narrow cell the dots of a step that follows look like a cut text. */}

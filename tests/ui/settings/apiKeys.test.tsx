@@ -182,6 +182,12 @@ describe('the API keys page', () => {
     ]);
   });
 
+  it('the row’s button that revokes a key is marked as one that ends something (SET-64, BX-33)', async () => {
+    showSettings(ApiKeysPage, { verbs: { getList: listOf(key()) } });
+    const button = within(await screen.findByRole('row', { name: /Web shop/ })).getByText('Revoke');
+    expect(button).toHaveAttribute('data-tone', 'error');
+  });
+
   it('the API keys page asks before a key is revoked (SET-64)', async () => {
     const revokeApiToken = vi.fn(async () => key());
     showSettings(ApiKeysPage, { verbs: { getList: listOf(key()), revokeApiToken } });

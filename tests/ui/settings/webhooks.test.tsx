@@ -69,6 +69,12 @@ async function choose(action: string) {
 }
 
 describe('the webhooks page', () => {
+  it('an empty list above the form of a new webhook has one button that goes there (SET-65, BX-33)', async () => {
+    showSettings(WebhooksPage, { verbs: verbsWith([]) });
+    await screen.findByText('No webhooks yet');
+    expect(screen.getAllByRole('button', { name: /^New webhook/ })).toHaveLength(1);
+  });
+
   it('the webhooks page shows a healthy webhook as OK, others as Disabled, and the reason of a failure (SET-65, SET-72, SET-73, SET-74)', async () => {
     const off = { status: 0, failedCount: 10, failedReason: 'Blocked address', waiting: 4 };
     const hooks = [hook(), hook({ id: 4, url: 'https://other.example.com/', ...off })];

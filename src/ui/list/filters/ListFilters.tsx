@@ -121,8 +121,8 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
       {list.some(Boolean) ? (
         <Button
           size="small"
-          // On a phone it often begins a line of its own.
-          sx={{ '@media (max-width:599.95px)': { ml: -0.75 } }}
+          // As high as the fields beside it; on a phone it often begins a line of its own.
+          sx={{ height: { sm: 40, md: 37 }, '@media (max-width:599.95px)': { ml: -0.75 } }}
           onClick={() => {
             search.current?.clear();
             setRequestedDate(undefined);
