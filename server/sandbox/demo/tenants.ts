@@ -1,8 +1,10 @@
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
-import { readableOn } from '../../../pages/theme/contrast.ts';
+import { ensureContrast, readableOn } from '../../../pages/theme/contrast.ts';
 import { SANDBOX_FEED } from '../newsFeed.ts';
 import { DEMO_PLANS } from './plans.ts';
 
+/** The dark surface on which the logo must be visible. */
+const DARK = '#182028';
 const svg = (markup: string) => `data:image/svg+xml,${encodeURIComponent(markup)}`;
 
 type Mark = (color: string) => string;
@@ -22,7 +24,7 @@ const SWIFT_MARK: Mark = (color) =>
  */
 const logo = (mark: Mark, color: string, text: string, width: number, ground: 'light' | 'dark') =>
   svg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" viewBox="0 0 ${width} 32">${mark(ground === 'dark' ? '#ffffff55' : color)}<text x="41" y="22" textLength="${width - 43}" lengthAdjust="spacingAndGlyphs" font-family="system-ui,sans-serif" font-size="17" font-weight="700" fill="${ground === 'dark' ? '#ffffff' : color}">${text}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" viewBox="0 0 ${width} 32">${mark(ground === 'dark' ? ensureContrast(color, DARK, 3) : color)}<text x="41" y="22" textLength="${width - 43}" lengthAdjust="spacingAndGlyphs" font-family="system-ui,sans-serif" font-size="17" font-weight="700" fill="${ground === 'dark' ? '#ffffff' : color}">${text}</text></svg>`,
   );
 const icon = (mark: Mark, color: string) =>
   svg(

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
+import { contrast, parseColor } from '../../../pages/theme/contrast.ts';
 import { drawLogo, type LogoPicture, readLogo } from '../../../server/documents/drawing/logoPicture.ts';
 import type { Pdf } from '../../../server/documents/drawing/pdfFile.ts';
 import { labelPdf } from '../../../server/documents/labels/labelPdf.ts';
@@ -161,3 +162,13 @@ describe('the logo on paper', () => {
     expect(readLogo('image/svg+xml', Buffer.from(spy))).toBeNull();
   });
 });
+
+it.each(DEMO_TENANTS.map(({ code, logoOnDark }) => [code, logoOnDark]))(
+  'on a dark ground the mark of the tenant %s keeps a colour and is visible (BX-33)',
+  (_code, logoOnDark) => {
+    const fill = /fill="(#[0-9a-f]{6})"/.exec(decodeURIComponent(logoOnDark ?? ''))?.[1] ?? '';
+    const channels = parseColor(fill);
+    expect(Math.max(...channels) - Math.min(...channels)).toBeGreaterThan(60);
+    expect(contrast(fill, '#182028')).toBeGreaterThanOrEqual(3);
+  },
+);
