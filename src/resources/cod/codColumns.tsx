@@ -4,12 +4,13 @@ import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
-import { dateText, dateTimeText, relativeText } from '../../lib/dates/dates.ts';
+import { dateText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { CellText } from '../../ui/text/CellText.tsx';
+import { ListDate, ONE_DATE } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** Names of the statuses; the index is the API's code. */
@@ -18,15 +19,13 @@ const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green', 'pink'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
 export const codMinorOf = (order: Order): number => (order.cod ? nearestMinor(order.cod.amount) : 0);
 
-/** Letters of a date in one line; a Chinese one is wider. */
-const ONE_DATE = 11;
 const LATE = { position: 'relative', color: 'error.main', fontWeight: 600 } as const;
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {
   const day = (iso: string) => dateText(iso, zone, locale);
   const dated = (iso: string | null | undefined) =>
-    iso ? <CellText text={day(iso)} title={dateTimeText(iso, zone, locale)} wraps={ONE_DATE} /> : '–';
+    iso ? <ListDate iso={iso} zone={zone} locale={locale} /> : '–';
   return [
     {
       key: 'number',

@@ -7,8 +7,6 @@ import {
 } from '../../../contract/rules/integrations/integrations.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
-import { dateTimeText } from '../../lib/dates/dates.ts';
-import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import {
   addressOfPlace,
@@ -20,6 +18,7 @@ import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { CellText } from '../../ui/text/CellText.tsx';
+import { ListDate, ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 import { integrations } from './index.ts';
@@ -57,7 +56,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   open: { action: INTEGRATION_ACTIONS.settings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  body: { useColumns, minWidth: 1236, actionsWidth: 154 },
+  body: { useColumns, minWidth: 1158, actionsWidth: 162 },
 };
 
 export default function IntegrationList() {
@@ -82,11 +81,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
   const locale = useLocale();
   const { timezone, code } = useSession().company;
   return useMemo(() => {
-    const time = (iso: string) => (
-      <time dateTime={iso} title={dateTimeText(iso, timezone, locale)}>
-        {shortDateTimeText(iso, timezone, locale)}
-      </time>
-    );
+    const facts = { zone: timezone, locale };
     const state = (isActive: boolean) => (
       <ToneChip
         tone={isActive ? 'green' : 'grey'}
@@ -97,28 +92,25 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'name',
         label: t('integrations.name'),
-        render: (shop) => (
-          <b>
-            <CellText text={shop.name} title={shop.shop ?? shop.name} />
-          </b>
-        ),
+        render: ({ name, shop }) => <CellText text={name} title={shop ?? name} />,
+        card: ({ name }) => <b>{name}</b>,
       },
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 212,
+        width: 187,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 138,
+        width: 146,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
-        width: 136,
+        width: 146,
         render: (shop) => {
           if (!shop.isBilledByShop) return '–';
           if (!needsBilling(shop)) return state(true);
@@ -137,18 +129,22 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 156,
+        width: 152,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
-          return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
+          return lastUsedAt ? (
+            <ListTime iso={lastUsedAt} {...facts} hasAge={false} />
+          ) : (
+            t('integrations.neverUsed')
+          );
         },
       },
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 156,
+        width: 114,
         sortBy: 'createdAt',
-        render: (shop) => time(shop.createdAt),
+        render: (shop) => <ListDate iso={shop.createdAt} {...facts} />,
       },
     ];
     return columns.filter(({ key }) => key !== 'billing' || guidesOf(code).includes('shopify'));
