@@ -418,6 +418,17 @@ export async function pdfOpenedBy(
   };
 }
 
+/** Presses a key until the element has the focus. */
+export async function reach(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const hasFocus = () => element.evaluate((el) => el === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await hasFocus()); presses++) await page.keyboard.press(key);
+  await expect(element).toBeFocused();
+}
+
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+/** The palette's selected option. */
+export const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
+
 /** Makes the test fail on any mouse event. */
 export async function forbidMouse(page: Page): Promise<void> {
   await page.addInitScript(() => {

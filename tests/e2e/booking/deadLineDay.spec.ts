@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { apiOf, bookOrder, expect, fillWallet, pdfOpenedBy, reference, signIn, test } from '../support.ts';
-import { draft, enterGrid, openDrafts, read } from './bulkWorld.ts';
+import { apiOf, expect, marked, palette, test } from '../support.ts';
 import {
   balanceOf,
   cut,
-  DEAD,
   deskNames,
   keysOf,
   loseAnswer,
@@ -12,18 +10,16 @@ import {
   mend,
   noneWaits,
   ORDER,
-  openedDesk,
   openForm,
   paidFor,
   personOf,
   receiver,
   waiting,
+  withDeadLine,
 } from './deadLineWorld.ts';
 
 // Page and worker for offline work load in spare time, without files of an earlier visit.
 test.use({ preloads: true, firstVisit: true });
-
-const KEY = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
 const payButton = (page: Page) => page.getByRole('button', { name: /^Confirm order · MYR/ });
 const result = (page: Page) => page.getByRole('dialog', { name: 'Order result' });
 const region = (page: Page) => page.getByRole('region', { name: 'Receiver details' });
@@ -54,12 +50,7 @@ async function expectPaidOnce(api: ReturnType<typeof apiOf>, name: string, befor
   expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(price * 100));
 }
 
-test.beforeEach(async ({ page, context, watched, request }) => {
-  watched.expectProblem(DEAD);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await fillWallet(apiOf(request));
-  await signIn(page);
-});
+withDeadLine();
 
 test('the line is cut while prices are asked: the last prices stand there as old and cannot be booked; a reload keeps the form, and prices come with the line (BX-53)', async ({
   page,
@@ -185,8 +176,6 @@ test('the line is cut while a contact is searched: the kept address book answers
 });
 
 const lineTo = (name: string) => `2kg to ${name} 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya`;
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
-const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 test('the line is cut while a parcel of the palette is paid: the typed line stays, and the same parcel is booked and paid once (BX-53)', async ({
   page,
@@ -232,93 +221,6 @@ test('the line is cut before the palette has prices: the line opens as a form, w
   expect(await paidFor(api, name)).toEqual([]);
 });
 
-/** A draft of the API, open in the form. */
-async function openDraft(page: Page, id: string): Promise<void> {
-  await page.goto(`/customer/orders/new-order/${id}`);
-  await expect(page.getByLabel('Note', { exact: false })).toBeVisible();
-  await openedDesk(page);
-}
-
-test('the line is cut while a draft is changed: the change waits over a reload and is saved once, into the same draft (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = personOf('changing');
-  const { id } = await bookOrder(api, { process: false, referenceNo: name });
-  await openDraft(page, id);
-  await page.getByLabel('Note', { exact: false }).fill('Ring twice');
-  await cut(context);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await page.reload();
-  await expect(waiting(page, 1)).toBeVisible();
-  await mend(context);
-  await noneWaits(page);
-  expect((await api.get<{ note: string; version: number }>(`order/${id}`)).note).toBe('Ring twice');
-  expect(await made(api, name)).toBe(1);
-});
-
-test('the line is cut while somebody else changes the same draft: with the line both versions are shown, and the chosen one is saved (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = personOf('both');
-  const { id } = await bookOrder(api, { process: false, referenceNo: name });
-  await openDraft(page, id);
-  await page.getByLabel('Note', { exact: false }).fill('mine');
-  await cut(context);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(waiting(page, 1)).toBeVisible();
-  await request.put(`/v1.0/order/${id}`, { headers: KEY, data: { note: 'theirs' } });
-  await mend(context);
-  await expect(page.getByText('This draft was changed meanwhile.', { exact: false })).toBeVisible();
-  expect((await api.get<{ note: string }>(`order/${id}`)).note).toBe('theirs');
-  await page.getByRole('link', { name: /^Compare both versions of/ }).click();
-  const versions = page.getByRole('dialog', { name: /^Two versions of/ });
-  await expect(versions.getByRole('radio', { name: /Theirs\s*theirs/ })).toBeVisible();
-  await versions.getByRole('radio', { name: /Yours\s*mine/ }).check();
-  await versions.getByRole('button', { name: 'Use this choice' }).click();
-  await expect.poll(async () => (await api.get<{ note: string }>(`order/${id}`)).note).toBe('mine');
-  await noneWaits(page);
-  expect(await made(api, name)).toBe(1);
-});
-
-test('the line is cut while cells are typed into the drafts: they stay over a reload, and each is saved when the line is back (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = reference('cells');
-  const { id } = await draft(api, name, null);
-  await openDrafts(page, name);
-  await openedDesk(page);
-  await page.getByRole('switch', { name: 'All columns' }).check();
-  await enterGrid(page);
-  // The line dies between the request and its answer.
-  await page.route(new RegExp(`/order/${id}`), () => undefined);
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('2.5');
-  await page.keyboard.press('Enter');
-  const cell = page.getByRole('gridcell', { name: /^2\.5/ });
-  await expect(cell).toBeVisible();
-  await expect.poll(() => deskNames(page)).toContainEqual(expect.stringContaining('/cells/'));
-  await cut(context);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.reload();
-  await expect(cell).toBeVisible();
-  expect((await read(api, id)).weight.value).toBe(0.5);
-  await mend(context);
-  await expect.poll(async () => (await read(api, id)).weight.value).toBe(2.5);
-  expect((await read(api, id)).statusCode).toBe(0);
-});
-
 test('the line is cut while a trip is filled in: its draft waits and comes once, and nothing is paid (BX-53)', async ({
   page,
   context,
@@ -342,62 +244,4 @@ test('the line is cut while a trip is filled in: its draft waits and comes once,
   await savedOnceWithLine(page, api, name);
   expect(await paidFor(api, name)).toEqual([]);
   expect(await balanceOf(api)).toBe(before);
-});
-
-test('the line is cut while a label is printed: a notice says so, the order stays marked, and the label opens with the line (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const { consignmentNo, id } = await bookOrder(api);
-  await openForm(page);
-  await page.goto(`/customer/order/${id}`);
-  await expect(page.getByRole('heading', { name: consignmentNo })).toBeVisible();
-  await cut(context);
-  await page.keyboard.press('p');
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: /connection|response|offline/i })
-      .first(),
-  ).toBeVisible();
-  await expect.poll(() => page.context().pages().length).toBe(1);
-  await expect(page.getByRole('heading', { name: consignmentNo })).toBeVisible();
-  await mend(context);
-  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
-  const label = await pdfOpenedBy(page, () => page.keyboard.press('p'));
-  expect(label.pages).toBe(1);
-});
-
-test('the line is cut while a draft is confirmed: the answer is lost, and the same press again books and pays once (BX-53)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const api = apiOf(request);
-  const name = reference('confirm');
-  const { id } = await bookOrder(api, { process: false, referenceNo: name });
-  const CONFIRM = /\/v1\.0\/order\/process/;
-  const keys = keysOf(page, CONFIRM);
-  await openForm(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill(`confirm ${name}`);
-  await expect(marked(page)).toContainText(name);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /Confirm/ });
-  const pay = dialog.getByRole('button', { name: /MYR/ });
-  await expect(pay).toBeEnabled();
-  const before = await balanceOf(api);
-  await loseAnswer(page, CONFIRM);
-  await pay.click();
-  await expect(dialog.getByText(/There was no response/).first()).toBeVisible();
-  await mend(context);
-  await expect(pay).toBeEnabled();
-  await pay.click();
-  await expect(dialog).toBeHidden();
-  const booked = await api.get<{ statusCode: number; price: { amount: number } }>(`order/${id}`);
-  expect(booked.statusCode).toBeGreaterThanOrEqual(100);
-  expect(Math.round((before - (await balanceOf(api))) * 100)).toBe(Math.round(booked.price.amount * 100));
-  expect(new Set(keys).size).toBe(1);
 });

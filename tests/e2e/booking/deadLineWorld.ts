@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { type Api, expect, reference } from '../support.ts';
+import { type Api, apiOf, expect, fillWallet, reference, signIn, test } from '../support.ts';
 
 /** The call that creates an order or draft. */
 export const ORDER = /\/v1\.0\/order(\?|$)/;
@@ -96,3 +96,12 @@ export const deskNames = (page: Page) =>
         };
       }),
   );
+
+export function withDeadLine(): void {
+  test.beforeEach(async ({ page, context, watched, request }) => {
+    watched.expectProblem(DEAD);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await fillWallet(apiOf(request));
+    await signIn(page);
+  });
+}

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, forbidMouse, POOR, pdfOpenedBy, signIn, test } from '../support.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  forbidMouse,
+  marked,
+  POOR,
+  palette,
+  pdfOpenedBy,
+  signIn,
+  test,
+} from '../support.ts';
 
 const LINE = '2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89';
 /** Presses: Ctrl+K, Enter, Ctrl+Enter, p. */
 const KEY_BUDGET = 4;
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const line = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
-const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 async function ordersPage(page: Page): Promise<void> {
   await signIn(page);

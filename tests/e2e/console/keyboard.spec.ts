@@ -5,6 +5,7 @@ import {
   DEMO,
   expect,
   forbidMouse,
+  palette,
   pdfOpenedBy,
   reference,
   signIn,
@@ -18,7 +19,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const selectedTab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true });
 const bar = (page: Page, count: number) =>
   page.getByRole('toolbar', { name: count === 1 ? '1 order selected' : `${count} orders selected` });
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
 /** The list of all orders with the focus on its first row, where the list's keys work. */
 async function onList(page: Page, path = '/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D') {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiOf, bookOrder, expect, expectAccessible, test } from '../support.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { apiOf, bookOrder, expect, expectAccessible, forbidMouse, reach, test } from '../support.ts';
 
 /** A parcel that could not be handed over. Its recipient's phone ends in 1234. */
 async function failed(page: Page) {
@@ -35,6 +36,28 @@ test.describe('without a script, on a narrow phone', () => {
     expect(activities.find(({ by }) => by === 'recipient')?.detail).toBe('With the guard');
     expect(waypoint.at(-1)?.recipientNote).toContain('With the guard');
   });
+});
+
+test('a recipient names a safe place at 1440 px by keys only (BX-42)', async ({ page, request }) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 650 });
+  await forbidMouse(page);
+  await page.goto(`/customer/etrack/${order.nanoId}`);
+  await reach(page, page.getByLabel(/Last 4 digits of the recipient/));
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Enter');
+  const wish = page.locator('details.wish', { hasText: 'Leave it at a safe place' });
+  await expect(wish).toBeVisible();
+  await reach(page, wish.locator('summary'));
+  await page.keyboard.press('Enter');
+  await reach(page, wish.getByLabel(/^Place/));
+  await page.keyboard.type('With the guard');
+  await reach(page, wish.getByRole('button', { name: 'Send', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was sent');
+  const { activities } = await api.get<Order>(`order/${order.id}`);
+  expect(activities?.find(({ by }) => by === 'recipient')?.detail).toBe('With the guard');
 });
 
 test('a recipient chooses an outlet by mouse at 1440 px, and the shipper gets the request (BX-42)', async ({
