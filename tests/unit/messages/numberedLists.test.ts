@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 
-const CURRENCY = { MY: 'MYR', PH: 'PHP', SG: 'SGD' } as const;
+const CURRENCY = { MY: 'MYR', PH: 'PHP', SG: 'SGD', ID: 'IDR', TH: 'THB', BN: 'BND' } as const;
 const all = (lines: readonly string[], country: keyof typeof CURRENCY = 'MY'): TypedBooking[] =>
   readMessages(lines.join('\n'), { locale: 'en_US', country, currency: CURRENCY[country] }).map(
     ({ booking }) => booking,
@@ -81,6 +81,101 @@ describe('lists with postcodes of four digits', () => {
     expect(
       all(['Siti', '1. 0123456789', '2. 0137654321', '12 Jalan Ros', '47300 Petaling Jaya']),
     ).toHaveLength(1);
+  });
+});
+
+describe('a list of one line for each parcel, in each country', () => {
+  const LISTS = {
+    SG: [
+      'Rachel Ng, 8338 2201, 10 Anson Road #22-06 S079903 - docs, 0.3kg',
+      'Marcus 6222 9045, 71 Ayer Rajah Crescent #03-18 S139951 - laptop 2.4 kg',
+    ],
+    PH: [LIZA, PAUL],
+    MY: [
+      'Siti, 012-345 6789, 12 Jalan Ros, 47300 PJ - baju 1kg',
+      'Ah Seng / 0197712234 / PTD 4471, Jln Parit Bilal, 83000 Batu Pahat / 2kg',
+    ],
+    ID: [
+      'Asep / 081234567890 / Jl. Juanda 120 RT 03/RW 05, Coblong, Bandung 40135',
+      'Budi, 0856-1234-5678, Jl Melati No 5, Depok, Jawa Barat 16415 - kaos 2pcs',
+    ],
+    TH: [
+      'Somchai 0812345678, 99/1 Sukhumvit Rd, Bangkok 10110',
+      'Malee, 0898765432, 12 Nimman Rd, Chiang Mai 50200, 1kg',
+    ],
+    BN: [
+      'Siti / 8712290 / 5 Spg 12, Jalan Gadong, BE3119 / COD $20',
+      'Ali, 719 0023, 12 Jalan Muara BT1128 - docs, 0.3kg',
+    ],
+  };
+  const MARKS = [
+    'A) |B) ',
+    '1) |2) ',
+    '1. |2. ',
+    '① |② ',
+    '1️⃣ |2️⃣ ',
+    '(1) |(2) ',
+    '1 |2 ',
+    '1: |2: ',
+    '#1 |#2 ',
+    'Parcel 1: |Parcel 2: ',
+    '- |- ',
+    '• |• ',
+    '|',
+  ];
+  const found = Object.entries(LISTS).flatMap(([country, lines]) =>
+    MARKS.map((marks) => [country, marks, lines] as const),
+  );
+  it.each(found)(
+    '%s with "%s" is two parcels, each with its name and postcode (BX-21, BX-25)',
+    (country, marks, lines) => {
+      const typed = lines.map((line, i) => marks.split('|')[i] + line);
+      const read = all(typed, country as keyof typeof LISTS);
+      expect(read.map(({ name }) => name)).toEqual(
+        lines.map((line) => /^\p{L}+(?: \p{Lu}\p{L}+)?/u.exec(line)?.[0]),
+      );
+      for (const [i, { postcode = '', phone = '' }] of read.entries()) {
+        expect(lines[i]).toContain(postcode || '?');
+        expect(lines[i]).toContain(phone || '?');
+      }
+    },
+  );
+
+  it('Chinese lines with numbers of eight digits are two parcels, and cash stays with its own (BX-21, BX-25)', () => {
+    const lines = [
+      '王太太 98123377 宏茂桥6道 Blk 123 #04-567 Singapore 560123 3公斤',
+      '陈先生，91234567，10 Anson Road #22-06 S079903，文件，货到付款$20',
+    ];
+    for (const marks of MARKS)
+      expect(
+        all(
+          lines.map((line, i) => marks.split('|')[i] + line),
+          'SG',
+        ).map(({ name, phone, cod }) => [name, phone, cod?.amountMinor]),
+      ).toEqual([
+        ['王太太', '98123377', undefined],
+        ['陈先生', '91234567', 2000],
+      ]);
+  });
+
+  it('numbers before houses are no numbers of a list (BX-21)', () => {
+    const [first = [], second = []] = [
+      ['Siti 0123456789', '1 Jalan Ros', '47300 Petaling Jaya'],
+      ['Ali 0137778888', '2 Jalan Mawar', '43000 Kajang'],
+    ];
+    expect(all([...first, '', ...second]).map(({ name, address1 }) => [name, address1])).toEqual([
+      ['Siti', '1 Jalan Ros'],
+      ['Ali', '2 Jalan Mawar'],
+    ]);
+  });
+
+  it('two persons at one address below them are no list of parcels (BX-21)', () => {
+    const read = all([
+      '#1 Alia Syuhada 0112 334 4556 - 1kg',
+      '#2 Adam Zafran 0176 554 433 - 2kg',
+      '8 Jalan Kerinchi, 59200 Kuala Lumpur',
+    ]);
+    expect(read.map(({ name }) => name)).toEqual([undefined]);
   });
 });
 

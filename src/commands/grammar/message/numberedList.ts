@@ -6,14 +6,26 @@ import { readPickup } from './readPickup.ts';
 export const ITEM_START = '\u001E';
 
 const ITEM =
-  /^\s*\(?(?:(?<digits>\d{1,2})(?:\s?[.、](?=\s|\p{L})|\s?\))|(?<circled>[①-⑳])|(?<digit>\d)\uFE0F?\u20E3|(?<letter>[a-j])\))\s*(?=\S)/iu;
+  /^\s*\(?(?:(?<digits>\d{1,2})(?:\s?[.、](?=\s|\p{L})|\s?\))|(?<circled>[①-⑳])|(?<keycap>\d)\uFE0F?\u20E3|(?<letter>[a-j])\)|#?(?<bare>\d{1,2})(?:\s?:)?(?=\s))\s*(?=\S)/iu;
 
-/** The number before a line: of `2) …`, `② …`, `B) …`; 0 without one. */
+const phoneOf = (line: string): string => phoneIn(line) || numberIn(line);
+
+/** The number before a line: of `2) …`, `② …`, `B) …`, and of `2 …` if a number to call follows; 0 without one. */
 function itemNumber(line: string): number {
-  const { digits, circled, digit, letter } = ITEM.exec(line)?.groups ?? {};
+  const found = ITEM.exec(line);
+  const { digits, circled, keycap, letter, bare } = found?.groups ?? {};
   if (circled) return (circled.codePointAt(0) ?? 0) - ('①'.codePointAt(0) ?? 0) + 1;
   if (letter) return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
-  return Number(digits ?? digit ?? 0);
+  // `2 Jalan Ros` is a house.
+  if (bare && !phoneOf(line.slice(found?.[0].length))) return 0;
+  return Number(digits ?? keycap ?? bare ?? 0);
+}
+
+/** The plain line without a number that looks like a house's. */
+function withoutNumber(typed: string, plain: string): string {
+  const { keycap, bare } = ITEM.exec(typed)?.groups ?? {};
+  const number = keycap ?? bare;
+  return number ? plain.replace(new RegExp(String.raw`^#?${number}\s?:?\s+`), '') : plain;
 }
 
 /** The lines with the numbers 1, 2, 3 … before them. `0.5kg` is none. */
@@ -23,13 +35,12 @@ export function itemStarts(typed: readonly string[]): number[] {
   return starts;
 }
 
-const phoneOf = (line: string): string => phoneIn(line) || numberIn(line);
-
 /** A number to call, and a house or a postcode beside it. */
 function isAddressed(lines: readonly string[]): boolean {
   const others = lines.map((line) => line.replace(phoneOf(line) || '\n', ' '));
-  return /\d/.test(others.join(' ')) && lines.some(phoneOf);
+  return /\d/.test(others.join(' ').replace(WEIGHTS, ' ')) && lines.some(phoneOf);
 }
+const WEIGHTS = /\d[\d.,]*\s?k?g(?!\p{L})/giu;
 
 const isOfSender = (line: string): boolean =>
   readPickup(line) !== undefined || partsOf(line).some(({ label }) => label === 'sender');
@@ -40,11 +51,12 @@ const isOfSender = (line: string): boolean =>
  */
 export function withItemStarts(typed: readonly string[], lines: readonly string[]): readonly string[] {
   const starts = itemStarts(typed);
-  const items = starts.map((start, n) => lines.slice(start, starts[n + 1]));
+  const plain = lines.map((line, i) => (starts.includes(i) ? withoutNumber(typed[i] ?? '', line) : line));
+  const items = starts.map((start, n) => plain.slice(start, starts[n + 1]));
   const isList =
     items.filter(isAddressed).length > 1 &&
     items.every((item) => item.some(phoneOf) && !item.some(isOfSender));
-  return isList ? lines.flatMap((line, i) => (starts.includes(i) ? [ITEM_START, line] : [line])) : lines;
+  return isList ? plain.flatMap((line, i) => (starts.includes(i) ? [ITEM_START, line] : [line])) : lines;
 }
 
 /** The items of a marked list; the lines above it are with the first. */

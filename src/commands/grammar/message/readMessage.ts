@@ -57,7 +57,9 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     tooLong.reduce((text, line) => text.replace(line, ''), pasted),
     context.country,
   );
-  const parted = partedAtQuotes(partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed))));
+  const parted = partedAtQuotes(
+    partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed), context.country)),
+  );
   const plain = plainLines(parted);
   const typedLines = parted.split(LINE_END);
   const heads = headOfList(typedLines, plain).filter((line) => !namesCash(line) && !readPickup(line));

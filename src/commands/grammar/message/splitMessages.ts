@@ -4,7 +4,7 @@ import { chatMessages } from './chatText.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
-import { hasPostcode, hasTownCode, isContactPart, isPlace, isWhole } from './contact/places.ts';
+import { hasPostcode, isContactPart, isPlace, isWhole, isWholeIn } from './contact/places.ts';
 import { labelOf, labelStart, partsOf } from './labels.ts';
 import { PARCEL_LABELS } from './messageParts.ts';
 import { ITEM_START, itemStarts, itemsOf } from './numberedList.ts';
@@ -37,10 +37,10 @@ const countsParcels = (line: string): boolean =>
 const TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m(?!\p{L})/giu;
 
 /** `Parcel 1: Lina, 011…`, `Parcel 2: Farid, 013…`: the numbers of several messages are lines of their own. */
-export function apartFromOrdinals(typed: string): string {
+export function apartFromOrdinals(typed: string, home: string): string {
   const lines = typed.split('\n');
   const parts = lines.map((line) => NUMBERED.exec(line)?.groups ?? { number: '', text: line });
-  const isSeveral = parts.filter(({ number, text = '' }) => number && isWhole([text])).length > 1;
+  const isSeveral = parts.filter(({ number, text = '' }) => number && isWholeIn([text], home)).length > 1;
   return isSeveral
     ? parts.flatMap(({ number, text = '' }) => (number ? [number, text] : [text])).join('\n')
     : typed;
@@ -215,8 +215,8 @@ function joinToWhole(pieces: readonly string[][], home: string): string[][] {
   let early: string[] = [];
   for (const piece of pieces) {
     if (isHeading(piece)) continue;
-    const isOwn = isWhole(piece) || (piece.some(phoneIn) && hasTownCode(piece, home));
-    if (isOwn && partsOf(piece.find(Boolean) ?? '')[0]?.label !== 'sender') found.push([...early, ...piece]);
+    if (isWholeIn(piece, home) && partsOf(piece.find(Boolean) ?? '')[0]?.label !== 'sender')
+      found.push([...early, ...piece]);
     else if (found.length > 0) found.at(-1)?.push(...piece);
     else early = [...early, ...piece];
     if (found.length > 0) early = [];

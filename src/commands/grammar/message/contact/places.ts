@@ -2,7 +2,7 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../../shared/address/rules/malaysianStates.ts';
 import { labelOf, type Part } from '../labels.ts';
-import { EMAIL, phoneIn } from './phones.ts';
+import { EMAIL, numberIn, phoneIn } from './phones.ts';
 import { LATIN, oneOf, wholeWords } from './textParts.ts';
 
 /** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
@@ -123,7 +123,7 @@ export const townCodesIn = (lines: readonly string[], country: string): string[]
   if (country in OF_LETTERS) return lines.flatMap((line) => letterCodeIn(line, country) || []);
   return OF_FOUR_DIGITS.has(country)
     ? lines
-        .flatMap((line) => line.replace(phoneIn(line) || '\n', ',').split(/[,|]/))
+        .flatMap((line) => line.replace(phoneIn(line) || '\n', ',').split(/[,|]|\s\/\s/))
         .flatMap((part) => {
           const [, town = '', code = ''] = TOWN_AND_CODE.exec(part.trim()) ?? [];
           return town && !labelOf(town) && !PAYING.test(town) ? [code] : [];
@@ -139,6 +139,12 @@ export function isWhole(lines: readonly string[]): boolean {
   const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
   return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
 }
+
+/** The same for one parcel in the country's own forms: numbers of eight digits, and postcodes without five. */
+export const isWholeIn = (lines: readonly string[], country: string): boolean =>
+  isWhole(lines) ||
+  (lines.some(phoneIn) && hasTownCode(lines, country)) ||
+  (country === 'SG' && lines.some((line) => numberIn(line) !== '') && hasPostcode(lines));
 
 /** Signs for what a text holds: a number to call, a house, a postcode. */
 function signsOf(texts: readonly string[]): string {
