@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/orders/manifests.ts';
 import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
-import { readDay } from './message/readPickup.ts';
+import { readDay } from './message/pickup/readPickup.ts';
 import { parseBookings } from './parseBooking.ts';
 import type {
   ActVerb,

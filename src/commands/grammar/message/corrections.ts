@@ -2,12 +2,12 @@ import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
-import { namesCash } from './cashPhrases.ts';
-import { apartFromDenied } from './chatText.ts';
+import { namesCash } from './cash/cashPhrases.ts';
 import { isSameNumber, OTHER_OF_EIGHT, phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
 import { oneOf } from './contact/textParts.ts';
 import { type Label, labelOf, namesSameAddress } from './labels.ts';
+import { apartFromDenied } from './lists/chatText.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');

@@ -13,7 +13,7 @@ import {
 } from '../bookingPieces.ts';
 import { hasPostcode, isPlace } from './contact/places.ts';
 import type { Label } from './labels.ts';
-import { ORDINALS } from './splitMessages.ts';
+import { ORDINALS } from './lists/splitMessages.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 

@@ -2,9 +2,8 @@ import { withDecimalWeights } from '../../../../contract/rules/import/importMeas
 import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
-import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash } from './cashDoubts.ts';
-import { mayNameCash, namesCash, withPlainCash } from './cashPhrases.ts';
-import { plainLines } from './chatText.ts';
+import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash } from './cash/cashDoubts.ts';
+import { mayNameCash, namesCash, withPlainCash } from './cash/cashPhrases.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
@@ -12,21 +11,14 @@ import { PLACE, STREET } from './contact/places.ts';
 import { type PastedContact, readContact } from './contact/readContact.ts';
 import { withWholeNumbers } from './contact/shortNumbers.ts';
 import { withoutOld } from './corrections.ts';
-import { countedGoods } from './countedGoods.ts';
+import { countedGoods } from './goods/countedGoods.ts';
+import { withPlainCounts } from './goods/pieceWords.ts';
+import { withSummedWeights } from './goods/severalWeights.ts';
+import { takeGoods } from './goods/takeGoods.ts';
 import { labelOf, type Part, withSideColon } from './labels.ts';
-import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
-import { ITEM_START, withItemStarts } from './numberedList.ts';
-import { readOrderMail } from './orderMail.ts';
-import { apartFromNumbers } from './otherNumbers.ts';
-import { READERS, readHashNumber } from './parcelReaders.ts';
-import { withoutOrdering } from './personNames.ts';
-import { withPlainCounts } from './pieceWords.ts';
-import { apartFromPickup, pickupOfAll } from './placeOfPickup.ts';
-import { ReadingState } from './readingState.ts';
-import { readPickup } from './readPickup.ts';
-import { recipientFirst } from './recipientFirst.ts';
-import { personsIn } from './severalPersons.ts';
-import { withSummedWeights } from './severalWeights.ts';
+import { plainLines } from './lists/chatText.ts';
+import { ITEM_START, withItemStarts } from './lists/numberedList.ts';
+import { readOrderMail } from './lists/orderMail.ts';
 import {
   apartFromOrdinals,
   apartFromSignature,
@@ -37,8 +29,16 @@ import {
   partedAtSlashes,
   splitMessages,
   withColumnLabels,
-} from './splitMessages.ts';
-import { takeGoods } from './takeGoods.ts';
+} from './lists/splitMessages.ts';
+import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
+import { apartFromNumbers } from './otherNumbers.ts';
+import { READERS, readHashNumber } from './parcelReaders.ts';
+import { withoutOrdering } from './people/personNames.ts';
+import { recipientFirst } from './people/recipientFirst.ts';
+import { personsIn } from './people/severalPersons.ts';
+import { apartFromPickup, pickupOfAll } from './pickup/placeOfPickup.ts';
+import { readPickup } from './pickup/readPickup.ts';
+import { ReadingState } from './readingState.ts';
 
 /** No parcel needs more letters. Longer text is not read: a pasted document must not hold up the browser. */
 const LONGEST_MESSAGE = 3000;

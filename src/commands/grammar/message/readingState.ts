@@ -34,6 +34,7 @@ import {
   withColons,
   withDashColons,
 } from './labels.ts';
+import { atWholes, startsWhole } from './lists/splitMessages.ts';
 import {
   asTyped,
   BETWEEN_PARTS,
@@ -49,8 +50,7 @@ import {
   withoutLabelOf,
 } from './messageParts.ts';
 import { asRest, CASH_IN_WORDS, READER_OF, READERS, withUnit } from './parcelReaders.ts';
-import { readPickup } from './readPickup.ts';
-import { atWholes, startsWhole } from './splitMessages.ts';
+import { readPickup } from './pickup/readPickup.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 /** No parcel says more of itself: of a longer list nothing is used, and nobody waits for its reading. */

@@ -2,8 +2,8 @@ import { isStateName } from '../../../../../contract/rules/places/stateNames.ts'
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf } from '../labels.ts';
-import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods } from '../personNames.ts';
-import { apartFromRelation, isRelation, isRelationAlone } from '../relations.ts';
+import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods } from '../people/personNames.ts';
+import { apartFromRelation, isRelation, isRelationAlone } from '../people/relations.ts';
 import {
   FILLERS,
   INSTRUCTION,

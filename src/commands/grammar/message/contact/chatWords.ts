@@ -1,6 +1,6 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
-import { isChineseName, NAME_STARTS } from '../personNames.ts';
+import { isChineseName, NAME_STARTS } from '../people/personNames.ts';
 import { hanWords, IN_HAN, LATIN } from './textParts.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));

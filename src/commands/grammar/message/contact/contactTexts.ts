@@ -1,6 +1,6 @@
 import { countryNamed } from '../../knownCountries.ts';
 import { type Label, labelOf, labelStart } from '../labels.ts';
-import { namesPerson } from '../personNames.ts';
+import { namesPerson } from '../people/personNames.ts';
 import { isFilling, PLACE_LEADS, VERBS } from './chatWords.ts';
 import { ADDRESS_COLON, isNoPlace } from './noPlace.ts';
 import { isPersonLike, namesOnly } from './persons.ts';

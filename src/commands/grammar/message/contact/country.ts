@@ -3,7 +3,7 @@ import { isStateName, stateNamed } from '../../../../../contract/rules/places/st
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { countryNamed } from '../../knownCountries.ts';
-import { NAME_STARTS, namesPerson } from '../personNames.ts';
+import { NAME_STARTS, namesPerson } from '../people/personNames.ts';
 import { behindLabel } from './calledName.ts';
 import { isFilling, PLACE_LEADS } from './chatWords.ts';
 import { isOrganisation } from './organisations.ts';

@@ -2,7 +2,7 @@ import { isWord } from '../../../../../contract/rules/import/orders/orderWords.t
 import { isStateName } from '../../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
-import { namesGoods } from '../personNames.ts';
+import { namesGoods } from '../people/personNames.ts';
 import { isOrganisation } from './organisations.ts';
 import { isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
 import type { PastedContact } from './readContact.ts';

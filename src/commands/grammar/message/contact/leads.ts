@@ -1,7 +1,7 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, labelStart } from '../labels.ts';
-import { isGivenName, NAME_STARTS, namesGoods } from '../personNames.ts';
+import { isGivenName, NAME_STARTS, namesGoods } from '../people/personNames.ts';
 import {
   FILLERS,
   isTitled,

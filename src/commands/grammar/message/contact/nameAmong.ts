@@ -2,7 +2,7 @@ import { isStateName, stateNamed } from '../../../../../contract/rules/places/st
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf } from '../labels.ts';
-import { isOfSyllables, NAME_STARTS, namesGoods, namesPerson } from '../personNames.ts';
+import { isOfSyllables, NAME_STARTS, namesGoods, namesPerson } from '../people/personNames.ts';
 import {
   asksToSend,
   COUNTED,

@@ -1,6 +1,6 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
-import { namesPerson } from '../personNames.ts';
+import { namesPerson } from '../people/personNames.ts';
 import { isPersonLike } from './persons.ts';
 import { isPlace } from './places.ts';
 import { wholeWords } from './textParts.ts';

@@ -1,7 +1,7 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { isPersonWord, labelOf } from '../labels.ts';
-import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods, wordsIn } from '../personNames.ts';
+import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods, wordsIn } from '../people/personNames.ts';
 import { COPULAS, FILLERS, isCourier, isTitled, LEADS, PARTICLES, PRONOUNS } from './chatWords.ts';
 import { isState, PLACE, STREET } from './places.ts';
 import { LATIN } from './textParts.ts';

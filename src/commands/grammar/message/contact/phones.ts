@@ -3,7 +3,7 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { countryNamed } from '../../knownCountries.ts';
 import { labelOf } from '../labels.ts';
-import { NAME_STARTS } from '../personNames.ts';
+import { NAME_STARTS } from '../people/personNames.ts';
 
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.

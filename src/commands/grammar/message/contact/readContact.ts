@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS } from '../../../../../contract/rules/places/addressFields.ts';
 import { knownState } from '../../../../shared/address/rules/malaysianStates.ts';
 import { labelOf, type Part } from '../labels.ts';
-import { namesPerson } from '../personNames.ts';
+import { namesPerson } from '../people/personNames.ts';
 import {
   calledIn,
   END_OF_SENTENCE,

@@ -1,7 +1,7 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf, type Part } from '../labels.ts';
-import { isChineseName, isGivenName, namesGoods, namesPerson, wordsIn } from '../personNames.ts';
+import { isChineseName, isGivenName, namesGoods, namesPerson, wordsIn } from '../people/personNames.ts';
 import { behindLabel, LEAST_OF_SENTENCE } from './calledName.ts';
 import {
   AMOUNT_WORDS,

@@ -5,7 +5,7 @@ import { inAllLanguages } from '../../../../../texts/read.ts';
 import { knownState } from '../../../../shared/address/rules/malaysianStates.ts';
 import { countryNamed } from '../../knownCountries.ts';
 import { labelOf, labelStart } from '../labels.ts';
-import { namesGoods } from '../personNames.ts';
+import { namesGoods } from '../people/personNames.ts';
 import { COUNTED_HAN, isFilling, isHanChat, isSmall } from './chatWords.ts';
 import {
   FIVE_DIGITS,

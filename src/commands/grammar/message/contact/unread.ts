@@ -45,7 +45,7 @@ export class Unread {
       const { before, after } = around;
       if (around.inside) this.beside.push(around.inside);
       const said = trimmed(withoutEndLabel(before));
-      // `不是012…, 是013…`: the copula is no part of a contact.
+      // `Not 012…, is 013…` in Chinese: the copula is no part of a contact.
       const lead = COPULAS.includes(said.toLowerCase()) ? '' : said;
       // `Num 012…`, `Siti 012…` below `Name: Ali`
       const isOfOther = !label && isPersonLike(lead) && this.parts.some((part) => part.label === 'Name');

@@ -1,9 +1,9 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { readQuantity, readWeight } from '../bookingPieces.ts';
-import type { ParseContext } from '../parsedInput.ts';
-import { partsOf } from './labels.ts';
-import { TEXT_FIELDS } from './messageParts.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { readQuantity, readWeight } from '../../bookingPieces.ts';
+import type { ParseContext } from '../../parsedInput.ts';
+import { partsOf } from '../labels.ts';
+import { TEXT_FIELDS } from '../messageParts.ts';
 
 const UNITS = anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', 'g', ...units.kg, ...units.g]),

@@ -1,6 +1,6 @@
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from '../spokenNumbers.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const all = [

@@ -1,5 +1,5 @@
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const relations = languages.flatMap((words) => words.relations);

@@ -1,12 +1,12 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { isFilling } from '../contact/chatWords.ts';
+import { isPersonLike } from '../contact/persons.ts';
+import { phoneIn } from '../contact/phones.ts';
+import { hasPostcode, isContactPart, isPlace, isWhole, isWholeIn } from '../contact/places.ts';
+import { labelOf, labelStart, partsOf } from '../labels.ts';
+import { PARCEL_LABELS } from '../messageParts.ts';
 import { chatMessages } from './chatText.ts';
-import { isFilling } from './contact/chatWords.ts';
-import { isPersonLike } from './contact/persons.ts';
-import { phoneIn } from './contact/phones.ts';
-import { hasPostcode, isContactPart, isPlace, isWhole, isWholeIn } from './contact/places.ts';
-import { labelOf, labelStart, partsOf } from './labels.ts';
-import { PARCEL_LABELS } from './messageParts.ts';
 import { ITEM_START, itemStarts, itemsOf } from './numberedList.ts';
 
 /** `2 parcels:` above several messages. */

@@ -1,6 +1,6 @@
-import type { ParseContext } from '../parsedInput.ts';
-import { CONNECTORS, everyWordOf } from '../words.ts';
-import { SURNAME_AND_NAME } from './labels.ts';
+import type { ParseContext } from '../../parsedInput.ts';
+import { CONNECTORS, everyWordOf } from '../../words.ts';
+import { SURNAME_AND_NAME } from '../labels.ts';
 
 /** After these words, "to" begins a place. */
 const NO_RECIPIENT = 'next|close|near|opposite|adjacent';

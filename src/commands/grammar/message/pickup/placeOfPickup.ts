@@ -1,8 +1,8 @@
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import type { TypedPickup } from '../parsedInput.ts';
-import { phoneIn } from './contact/phones.ts';
-import { hasPostcode, isWhole } from './contact/places.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import type { TypedPickup } from '../../parsedInput.ts';
+import { phoneIn } from '../contact/phones.ts';
+import { hasPostcode, isWhole } from '../contact/places.ts';
 import { readPickup } from './readPickup.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));

@@ -1,9 +1,9 @@
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import type { ParseContext } from '../parsedInput.ts';
-import { isPersonLike } from './contact/persons.ts';
-import { hasPostcode, isWhole } from './contact/places.ts';
-import { labelOf } from './labels.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import type { ParseContext } from '../../parsedInput.ts';
+import { isPersonLike } from '../contact/persons.ts';
+import { hasPostcode, isWhole } from '../contact/places.ts';
+import { labelOf } from '../labels.ts';
 import { recipientPatterns } from './recipientWords.ts';
 
 const joints = Object.values(inAllLanguages('messageWords')).flatMap((words) => words.joints);

@@ -1,9 +1,9 @@
-import { foldName } from '../../../../contract/rules/import/importText.ts';
-import { isTotalWord } from '../../../../contract/rules/import/orders/totals.ts';
-import { MONEY_IN_TEXT } from '../../../../contract/rules/money/readMoney.ts';
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { isPayerWord, labelOf, partsOf } from './labels.ts';
+import { foldName } from '../../../../../contract/rules/import/importText.ts';
+import { isTotalWord } from '../../../../../contract/rules/import/orders/totals.ts';
+import { MONEY_IN_TEXT } from '../../../../../contract/rules/money/readMoney.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { isPayerWord, labelOf, partsOf } from '../labels.ts';
 
 const receivers = Object.values(inAllLanguages('contactWords')).flatMap(({ sides }) =>
   [...sides.receiver.alone, ...sides.receiver.beside].map(foldName),

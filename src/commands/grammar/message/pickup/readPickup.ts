@@ -1,8 +1,8 @@
-import { readDate, timeIn } from '../../../../contract/rules/import/importDates.ts';
-import { isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import type { Piece } from '../bookingPieces.ts';
-import type { TypedDay, TypedPickup } from '../parsedInput.ts';
+import { readDate, timeIn } from '../../../../../contract/rules/import/importDates.ts';
+import { isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import type { Piece } from '../../bookingPieces.ts';
+import type { TypedDay, TypedPickup } from '../../parsedInput.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 /** Latin words stand alone, Chinese ones may be inside others; the longest first. */

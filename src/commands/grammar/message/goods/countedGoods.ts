@@ -1,7 +1,7 @@
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { namesGoods } from './personNames.ts';
-import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { namesGoods } from '../people/personNames.ts';
+import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from '../spokenNumbers.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const PIECES = anyOf(languages.flatMap(({ pieces, counted }) => [...pieces, ...counted]));

@@ -1,6 +1,6 @@
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { SURNAME_AND_NAME } from './labels.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { SURNAME_AND_NAME } from '../labels.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 /** Words that begin a name: surnames, `Pak`, `Mr`. */

@@ -2,10 +2,10 @@ import {
   isCashOnDelivery,
   saysNoCash,
   saysPaid,
-} from '../../../../contract/rules/import/orders/orderWords.ts';
-import { MONEY_BEFORE, MONEY_IN_TEXT } from '../../../../contract/rules/money/readMoney.ts';
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
+} from '../../../../../contract/rules/import/orders/orderWords.ts';
+import { MONEY_BEFORE, MONEY_IN_TEXT } from '../../../../../contract/rules/money/readMoney.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const KINDS = ['collect', 'pay', 'take', 'money', 'when', 'who', 'between'] as const;

@@ -1,11 +1,11 @@
-import { unescaped } from '../../../../contract/rules/import/importSpills.ts';
-import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { withPlainMarks } from './cashPhrases.ts';
-import { PLACE, STREET } from './contact/places.ts';
-import { oneOf } from './contact/textParts.ts';
-import { labelOf } from './labels.ts';
-import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from './spokenNumbers.ts';
+import { unescaped } from '../../../../../contract/rules/import/importSpills.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
+import { withPlainMarks } from '../cash/cashPhrases.ts';
+import { PLACE, STREET } from '../contact/places.ts';
+import { oneOf } from '../contact/textParts.ts';
+import { labelOf } from '../labels.ts';
+import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from '../spokenNumbers.ts';
 
 const EMOJI =
   /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}|\uFE0F?\u20E3|\uFE0F/gu;

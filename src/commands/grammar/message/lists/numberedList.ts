@@ -1,6 +1,6 @@
-import { numberIn, phoneIn } from './contact/phones.ts';
-import { partsOf } from './labels.ts';
-import { readPickup } from './readPickup.ts';
+import { numberIn, phoneIn } from '../contact/phones.ts';
+import { partsOf } from '../labels.ts';
+import { readPickup } from '../pickup/readPickup.ts';
 
 /** A line of its own before each item of a numbered list, as the numbers are no part of the plain lines. */
 export const ITEM_START = '\u001E';

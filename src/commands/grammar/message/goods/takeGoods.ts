@@ -1,14 +1,14 @@
-import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../bookingPieces.ts';
-import type { ParseContext } from '../parsedInput.ts';
-import { AMOUNT_WORDS, ASIDES, COUNTED_HAN, isFilling } from './contact/chatWords.ts';
-import { isOrganisation } from './contact/organisations.ts';
-import { isPersonLike } from './contact/persons.ts';
-import { numberIn, phoneIn } from './contact/phones.ts';
-import { isContactPart, isPlace } from './contact/places.ts';
+import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../../bookingPieces.ts';
+import type { ParseContext } from '../../parsedInput.ts';
+import { AMOUNT_WORDS, ASIDES, COUNTED_HAN, isFilling } from '../contact/chatWords.ts';
+import { isOrganisation } from '../contact/organisations.ts';
+import { isPersonLike } from '../contact/persons.ts';
+import { numberIn, phoneIn } from '../contact/phones.ts';
+import { isContactPart, isPlace } from '../contact/places.ts';
+import { partsOf, withColons } from '../labels.ts';
+import { namesGoods, namesPerson, wordsIn } from '../people/personNames.ts';
+import { recipientPatterns } from '../people/recipientWords.ts';
 import { countedGoods } from './countedGoods.ts';
-import { partsOf, withColons } from './labels.ts';
-import { namesGoods, namesPerson, wordsIn } from './personNames.ts';
-import { recipientPatterns } from './recipientWords.ts';
 
 /** `1x Tudung`, `2 x Baju`. */
 const TIMES = /^\d{1,3}\s?[x×*]\s*(?=\p{L})/iu;
