@@ -69,7 +69,13 @@ export function settlePlace(
   }
   const reading = readPlace(places, written, { isOfSheet: true });
   const { question } = reading;
-  const filled = question ? reading.filled : { ...reading.filled, ...townForState(places, written) };
+  const filled = question
+    ? reading.filled
+    : {
+        ...reading.filled,
+        ...townForState(places, written),
+        ...townBeside(places, reading.filled.city, row, side),
+      };
   const other = question ? null : otherPlace(places, written.postcode, row, side);
   if (other && !isWrong(column('postcode'))) {
     ask({ column: column('postcode'), ...other });
@@ -93,7 +99,8 @@ export function settlePlace(
     const from = textOf(field);
     row.values[column(field)] = to;
     if (field === 'city') withoutCity(row, `${side}Address2`, to);
-    const rule = field === 'postcode' ? 'leadingZero' : 'fromPostcode';
+    const isWritten = field === 'city' && to !== reading.filled.city;
+    const rule = field === 'postcode' ? 'leadingZero' : isWritten ? 'fromAddress' : 'fromPostcode';
     row.changes.push({ column: column(field), rule, params: { from, to, postcode: written.postcode } });
   }
 }
@@ -173,6 +180,27 @@ function otherTown(places: Places, postcode: string, address: string): Omit<Foun
     params: { ...question.params, value: postcode },
     ...(choices.length > 0 ? { choices } : {}),
   };
+}
+
+const DIRECTIONS = anyOf(
+  Object.values(inAllLanguages('importWords')).flatMap(({ directions }) => directions),
+);
+const BESIDE_TOWN = new RegExp(`^(.+?)\\s+(?:${DIRECTIONS})$`, 'iu');
+/** `Bandung Barat` at the end of the address, beside the postcode's town `Bandung`: another regency. */
+function townBeside(
+  places: Places,
+  ofPostcode: string | undefined,
+  { values }: PlacedRow,
+  side: 'receiver' | 'sender',
+): Partial<PlaceText> {
+  const address = [values[`${side}Address1`], values[`${side}Address2`]].filter(Boolean).join(', ');
+  const last =
+    address
+      .split(/[,;\n]/)
+      .at(-1)
+      ?.trim() ?? '';
+  const [, town = ''] = BESIDE_TOWN.exec(last) ?? [];
+  return townsNamed(places, town).some(({ name }) => name === ofPostcode) ? { city: last } : {};
 }
 
 /** Removes the town from a column of districts if the postcode has already filled in the town. */

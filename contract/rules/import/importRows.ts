@@ -88,8 +88,10 @@ export const withUnit = (cell: string, unit: string | null | undefined): string 
   unit && /\p{N}$/u.test(cell) ? `${cell} ${unit}` : cell;
 
 function joined(column: ImportColumn, before: string | undefined, text: string): string {
-  if (!before || holdsWords(text, before) || isEmptyWord(before)) return text;
-  if (holdsWords(before, text) || !isOfParts(column) || isEmptyWord(text)) return before;
+  // A district may have the first word of its village: `Antapani` beside `Antapani Kidul`.
+  const holds = column.endsWith('Address2') ? holdsPart : holdsWords;
+  if (!before || holds(text, before) || isEmptyWord(before)) return text;
+  if (holds(before, text) || !isOfParts(column) || isEmptyWord(text)) return before;
   return before + jointOf(column) + text;
 }
 
@@ -107,6 +109,10 @@ function holdsWords(whole: string, part: string): boolean {
   const wordsOf = (text: string) => ` ${(text.normalize('NFKC').toLowerCase().match(WORD) ?? []).join(' ')} `;
   return wordsOf(whole).includes(wordsOf(part));
 }
+
+/** Whether one of the parts of an address is the same. */
+const holdsPart = (whole: string, part: string): boolean =>
+  [whole, ...whole.split(/[,;\n]/)].some((one) => foldName(one) === foldName(part));
 
 const WORD = /\p{Script=Han}|\p{N}+|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu;
 

@@ -110,6 +110,7 @@ function fitsColumn(column: ImportColumn, text: string): boolean {
     case 'state':
       return isNameLike(text);
     default:
+      if (column.endsWith('UnitNo')) return /\d/.test(text) && isPlainText(text);
       if (column === 'referenceNo') return !isDateLike(text);
       return /Name$|City$/.test(column) ? isNameLike(text) : isPlainText(text);
   }

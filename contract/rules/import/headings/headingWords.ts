@@ -113,7 +113,11 @@ const fields = new Map<string, FieldName>();
 for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerson: true });
 for (const word of allOf('otherPhone')) fields.set(word, { field: 'Phone', part: true });
 for (const word of allOf('regions')) fields.set(word, { field: 'State', isRegion: true });
-for (const word of allOf('placeOfAddress')) fields.set(word, { field: 'Address1', isOfKind: true });
+for (const word of allOf('placeOfAddress')) {
+  for (const line of ['', '1', 'line1']) fields.set(word + line, { field: 'Address1', isOfKind: true });
+  for (const line of ['2', 'line2'])
+    fields.set(word + line, { field: 'Address2', part: true, isOfKind: true });
+}
 for (const word of allOf('organisations')) fields.set(word, { field: 'Company' });
 // `Alamat Sekolah`, `Clinic address`
 for (const word of allOf('organisations'))

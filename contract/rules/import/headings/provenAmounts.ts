@@ -57,7 +57,12 @@ export function proveAmounts(matches: readonly HeaderMatch[], rows: Lines): void
     // People add up prices of one piece, too.
     const isPrice = column === 'declaredValue' && namesPrice(match.header);
     const sums = provenBySums(rows, at, pieces).filter((per) => !isPrice || per === 'piece');
-    const proven = [...sums, ...costs.flatMap((cost) => provenByCost(rows, at, pieces, cost))];
+    const goods = matches.findIndex((one) => one.column === 'itemDescription');
+    const proven = [
+      ...sums,
+      ...costs.flatMap((cost) => provenByCost(rows, at, pieces, cost)),
+      ...provenByGoods(rows, at, pieces, goods),
+    ];
     const [per] = proven;
     if (per && proven.every((other) => other === per)) match.per = per;
   }
@@ -91,6 +96,29 @@ function provenBySums(rows: Lines, at: number, pieces: number): Per[] {
     }
   }
   return found;
+}
+
+/**
+ * Amounts of the same goods that grow with their pieces are of the row. An amount that does not grow proves nothing: people write the least
+ * weight of a parcel into each row.
+ */
+function provenByGoods(rows: Lines, at: number, pieces: number, goods: number): Per[] {
+  const byGoods = new Map<string, { amount: number; count: number }>();
+  let found = 0;
+  for (const { cells } of rows) {
+    const [amount, count, name] = [
+      numberIn(cells[at]),
+      piecesIn(cells, pieces),
+      foldName(cells[goods] ?? ''),
+    ];
+    if (!amount || !count || !name || cells.some((cell) => isTotalCell(cell) || isSubtotalCell(cell)))
+      continue;
+    const first = byGoods.get(name);
+    if (!first) byGoods.set(name, { amount, count });
+    else if (Math.abs(amount * first.count - first.amount * count) >= 0.005) return [];
+    else if (count !== first.count) found++;
+  }
+  return found > 0 ? ['row'] : [];
 }
 
 /** The cash of a row, or its total, is not less than the value of its goods. */

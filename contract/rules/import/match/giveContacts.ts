@@ -106,13 +106,18 @@ export function unsureOfLines(
 export function unsureOfAddresses(reads: readonly ContactRead[]): ContactRead[] {
   const isWhole = ({ meaning: { contact }, isFilled }: ContactRead) =>
     isFilled && contact.field === 'Address1' && !contact.part;
+  const isOfSeveral = (read: ContactRead): boolean =>
+    read.meaning.contact.field === 'Address2' &&
+    read.meaning.contact.isOfKind === true &&
+    reads.filter((other) => isWhole(other) && other.meaning.contact.side === read.meaning.contact.side)
+      .length > 1;
   return reads.map((read) => {
     const others = reads.filter(
       (other) => other !== read && isWhole(other) && other.meaning.contact.side === read.meaning.contact.side,
     );
     const isOpen =
       isWhole(read) && others.length > 0 && [read, ...others].some(({ meaning }) => meaning.contact.isOfKind);
-    return isOpen ? { ...read, meaning: { ...read.meaning, score: NEARLY } } : read;
+    return isOpen || isOfSeveral(read) ? { ...read, meaning: { ...read.meaning, score: NEARLY } } : read;
   });
 }
 

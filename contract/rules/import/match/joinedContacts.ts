@@ -11,6 +11,9 @@ const BETWEEN_MEANINGS = new RegExp(
 );
 
 function contactsOf(header: string) {
+  // `Attn / Contact No.`
+  const halves = header.split(/\s*[/&+]\s*/).flatMap((part) => meaningOf(part)?.contact ?? []);
+  if (halves.length > 1) return halves;
   const parts = header.split(BETWEEN_MEANINGS).flatMap((part) => meaningOf(part)?.contact ?? []);
   if (parts.length > 0 || !HAN.test(header)) return parts;
   // Chinese joins two words without a sign.
@@ -29,7 +32,7 @@ export const fieldsOf = (header: string): ReadonlySet<ContactField> =>
 
 /** A column of names with their numbers whose heading names both: `Customer (Name & HP)`. Another heading is asked about. */
 export function givePersons(matches: readonly HeaderMatch[], looks: readonly ColumnLook[], give: Give): void {
-  if (matches.some(({ column }) => column === 'receiverName' || column === 'receiverPhone')) return;
+  if (matches.some(({ column }) => column === 'receiverPhone')) return;
   const at = matches.findIndex(
     ({ column, role }, i) =>
       !column && !role && mostly(looks[i] ?? { filled: 0, samples: [] }, isPersonAndPhone),
@@ -39,5 +42,13 @@ export function givePersons(matches: readonly HeaderMatch[], looks: readonly Col
   const parts = contactsOf(match.header);
   if (parts.some(({ side }) => side === 'sender' || side === 'returns')) return;
   const isBoth = ['Name', 'Phone'].every((field) => parts.some((part) => part.field === field));
+  const named = matches.filter(({ column }) => column === 'receiverName');
+  if (named.length > 0) {
+    // `Consignee` beside `Attn/Tel`
+    const [company, other] = named;
+    const isPerson = isBoth && parts.some((part) => part.isPerson);
+    if (!isPerson || !company || other || matches.some(({ column }) => column === 'receiverCompany')) return;
+    company.column = 'receiverCompany';
+  }
   give({ at, meaning: { score: USUAL }, isFilled: true }, 'receiverName', isBoth ? USUAL : NEARLY);
 }

@@ -134,7 +134,7 @@ export function matchHeaders(
     // Days to come beside those of the pickup.
     if (isLeft && taken.has('pickupDate') && areComing(lookOf(at), today)) match.isDoubtful = true;
     if (meanings[at] || doubtful.has(at)) return;
-    const column = nearest(foldName(header));
+    const column = isPersonOfList(header) ? null : nearest(foldName(header));
     // `Kod Negeri` above states: all values say what it is.
     const isSure =
       column?.endsWith('State') && lookOf(at).filled > 0 && lookOf(at).samples.every(isStateName);
@@ -150,21 +150,37 @@ export function matchHeaders(
 
 /** The only left heading of a name, or the only left column of addresses, where the sheet has no other: a guess to confirm. */
 function giveOnlyOne(matches: readonly HeaderMatch[], lookOf: (at: number) => ColumnLook, give: Give): void {
-  const giveTo = (column: ImportColumn, is: (header: string, look: ColumnLook) => boolean) => {
+  const giveTo = (
+    column: ImportColumn,
+    is: (header: string, look: ColumnLook) => boolean,
+    scoreOf: (header: string) => number = () => NEARLY,
+  ) => {
     if (matches.some((match) => match.column === column)) return;
     const open = matches.flatMap(({ header, column: own, role, isOther }, at) =>
       !own && !role && !isOther && is(header, lookOf(at)) ? [at] : [],
     );
     const [at = -1] = open;
-    if (open.length === 1) give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
+    const score = scoreOf(matches[at]?.header ?? '');
+    if (open.length === 1) give({ at, meaning: { score }, isFilled: true }, column, score);
   };
-  giveTo('receiverName', (header, look) => NAME.test(foldName(header)) && mostly(look, isPersonLike));
+  giveTo(
+    'receiverName',
+    (header, look) => (NAME.test(foldName(header)) || isPersonOfList(header)) && mostly(look, isPersonLike),
+    (header) => (isPersonOfList(header) ? USUAL : NEARLY),
+  );
   giveTo('receiverAddress1', (header, look) => foldName(header) !== '' && mostly(look, isPlace));
 }
 const NAMES = Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
   fields.Name.map(foldName).filter((word) => word.length > 3 || /\p{Script=Han}{2}/u.test(word)),
 );
 const NAME = new RegExp(`^(?:${anyOf(NAMES)})`, 'u');
+const PEOPLE = Object.values(inAllLanguages('importWords')).flatMap(({ people }) => people.map(foldName));
+const PERSON_OF_LIST = new RegExp(
+  `^(?:(?:${anyOf(PEOPLE)})s?(?:${anyOf(NAMES)})|(?:${anyOf(NAMES)})(?:${anyOf(PEOPLE)}))$`,
+  'u',
+);
+/** `Staff Name`, `Nama Murid`: in a sheet without another name, these people get the parcels. */
+const isPersonOfList = (header: string): boolean => PERSON_OF_LIST.test(foldName(header));
 
 /** Days of which none is past and one is to come: perhaps the days of pickup. */
 function areComing({ samples }: ColumnLook, today: string): boolean {

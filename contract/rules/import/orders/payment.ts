@@ -123,7 +123,8 @@ export function otherCash(remark: string, cod: string, currency: string): string
       return own !== null && minor !== null && minor !== own && minor > 0;
     });
 }
-const CASH_AND_NUMBER = /(?<![a-z])c\.?o\.?d\.?[\s:=-]*(\d{1,7}(?:[.,]\d+)*)(?=\s*(?:$|[,;)]|\.(?!\d)))/i;
+const CASH_AND_NUMBER =
+  /(?<![a-z])c\.?o\.?d\.?[\s:=-]*(\d{1,7}(?:[.,]\d+)*)(?=\s*(?:$|[,;)](?!\d)|\.(?!\d)))/i;
 
 /** A remark that says only what is collected: `COD`, `Cash on Delivery RM67.90`. */
 export const isOnlyCash = (note: string, cod: string): boolean => {
