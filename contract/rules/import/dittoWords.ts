@@ -17,4 +17,5 @@ export const isDittoMark = (text: string): boolean =>
 /** `same as above`, which may mean the row above, or another cell of the same row. */
 export const isSameWord = (text: string): boolean => text.length <= LONGEST && SAME.has(foldName(text));
 
-export const isDitto = (text: string): boolean => isDittoMark(text) || isSameWord(text);
+/** No sign or word of these has a digit. */
+export const isDitto = (text: string): boolean => !/\d/.test(text) && (isDittoMark(text) || isSameWord(text));

@@ -6,6 +6,7 @@ export type ReadNumber = { value: number } | { value: null; perhaps?: string };
  * allowed a point is decimal; without, a comma groups. The other two cases are refused with a guess.
  */
 export function readNumber(text: string, decimals: number): ReadNumber {
+  if (DIGITS.test(text)) return { value: Number(text) };
   const plain = text
     .normalize('NFKC')
     .trim()
@@ -18,6 +19,9 @@ export function readNumber(text: string, decimals: number): ReadNumber {
   if (!commas && !points) return exact(plain);
   return readSingle(plain, commas ? ',' : '.', decimals);
 }
+
+/** Most numbers. */
+const DIGITS = /^\d{1,15}$/;
 
 /** The last kind of separator is the decimal one. */
 function readMixed(text: string): ReadNumber {

@@ -9,6 +9,12 @@ import { readHeadingText } from './headingText.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
 type Per = 'piece' | 'row';
+/** A row, and whether it is a line of sums. */
+interface Row {
+  cells: readonly string[];
+  isTotal: boolean;
+  isSum: boolean;
+}
 
 const EACH = new RegExp(
   anyOf(
@@ -44,9 +50,16 @@ const isSame = (a: number, b: number) => Math.abs(a - b) < 0.005;
  * Says of weights and values beside several pieces whether they are of one piece or of the row, where the sheet's numbers prove it: by a line
  * of sums, or by what the row costs in all.
  */
-export function proveAmounts(matches: readonly HeaderMatch[], rows: Lines): void {
+export function proveAmounts(matches: readonly HeaderMatch[], lines: Lines): void {
   const pieces = matches.findIndex(({ column }) => column === 'quantity');
   if (pieces < 0) return;
+  const rows = lines.map(
+    ({ cells }): Row => ({
+      cells,
+      isTotal: cells.some(isTotalCell),
+      isSum: cells.some((cell) => isTotalCell(cell) || isSubtotalCell(cell)),
+    }),
+  );
   for (const column of ['weightKg', 'declaredValue'] as const) {
     const at = matches.findIndex((match) => match.column === column && !match.per);
     const match = matches[at];
@@ -72,14 +85,14 @@ const piecesIn = (cells: readonly string[], at: number): number | null =>
   cells[at]?.trim() ? readNumber(withoutPieces(cells[at] ?? ''), 0).value : 1;
 
 /** A line of sums proves what it adds up: its group, or the whole sheet. */
-function provenBySums(rows: Lines, at: number, pieces: number): Per[] {
+function provenBySums(rows: readonly Row[], at: number, pieces: number): Per[] {
   const none = () => ({ row: 0, piece: 0 });
   let [group, all] = [none(), none()];
   const found: Per[] = [];
-  for (const { cells } of rows) {
+  for (const { cells, isSum } of rows) {
     const amount = numberIn(cells[at]);
     if (amount === null) continue;
-    if (cells.some((cell) => isTotalCell(cell) || isSubtotalCell(cell))) {
+    if (isSum) {
       for (const sum of [group, all])
         if (!isSame(sum.row, sum.piece)) {
           if (isSame(amount, sum.row)) found.push('row');
@@ -102,17 +115,16 @@ function provenBySums(rows: Lines, at: number, pieces: number): Per[] {
  * Amounts of the same goods that grow with their pieces are of the row. An amount that does not grow proves nothing: people write the least
  * weight of a parcel into each row.
  */
-function provenByGoods(rows: Lines, at: number, pieces: number, goods: number): Per[] {
+function provenByGoods(rows: readonly Row[], at: number, pieces: number, goods: number): Per[] {
   const byGoods = new Map<string, { amount: number; count: number }>();
   let found = 0;
-  for (const { cells } of rows) {
+  for (const { cells, isSum } of rows) {
     const [amount, count, name] = [
       numberIn(cells[at]),
       piecesIn(cells, pieces),
       foldName(cells[goods] ?? ''),
     ];
-    if (!amount || !count || !name || cells.some((cell) => isTotalCell(cell) || isSubtotalCell(cell)))
-      continue;
+    if (!amount || !count || !name || isSum) continue;
     const first = byGoods.get(name);
     if (!first) byGoods.set(name, { amount, count });
     else if (Math.abs(amount * first.count - first.amount * count) >= 0.005) return [];
@@ -122,10 +134,10 @@ function provenByGoods(rows: Lines, at: number, pieces: number, goods: number): 
 }
 
 /** The cash of a row, or its total, is not less than the value of its goods. */
-function provenByCost(rows: Lines, at: number, pieces: number, cost: number): Per[] {
-  return rows.flatMap(({ cells }): Per[] => {
+function provenByCost(rows: readonly Row[], at: number, pieces: number, cost: number): Per[] {
+  return rows.flatMap(({ cells, isTotal }): Per[] => {
     const [value, total, count] = [numberIn(cells[at]), numberIn(cells[cost]), piecesIn(cells, pieces)];
-    if (!value || !total || !count || count < 2 || cells.some(isTotalCell)) return [];
+    if (!value || !total || !count || count < 2 || isTotal) return [];
     if (total < value - 0.005) return [];
     return [total < value * count - 0.005 ? 'row' : 'piece'];
   });

@@ -170,4 +170,5 @@ function addUp(cells: readonly string[], above: Sums): void {
   });
 }
 
-const amountIn = (cell: string): number | null => readNumber(cell.replace(/[^\d.,-]+/g, ''), 3).value;
+const amountIn = (cell: string): number | null =>
+  /\d/.test(cell) ? readNumber(cell.replace(/[^\d.,-]+/g, ''), 3).value : null;

@@ -28,15 +28,16 @@ export function payOnDelivery(
   const open = isOpen
     ? (status.find(leavesOpen) ?? distinct(({ paymentMethod }) => paymentMethod).find(isUnpaid))
     : undefined;
+  const totals = totalsOfOrder(
+    lines.map(({ roles }) => roles.orderTotal ?? []),
+    headings,
+    currency,
+    lines.map(({ values }) => values),
+  );
   const collect = toCollect({
     cod: head.cod ?? '',
-    totals: totalsOfOrder(
-      lines.map(({ roles }) => roles.orderTotal ?? []),
-      headings,
-      currency,
-      lines.map(({ values }) => values),
-    ),
-    prices: pricesOf(lines, headings, currency),
+    totals,
+    prices: totals.length > 0 ? [] : pricesOf(lines, headings, currency),
     method,
     status,
     open: open ?? '',

@@ -5,10 +5,14 @@ const TOTALS = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ orderTotal }) => orderTotal.map(foldName)),
 );
 
-export const isTotalWord = (text: string): boolean => TOTALS.has(foldName(text));
+/** No word of a total begins with a digit, nor is it longer with its signs. Most cells are told apart by that. */
+const MAY_BE_WORD = /^\D.{0,59}$/s;
+
+export const isTotalWord = (text: string): boolean => MAY_BE_WORD.test(text) && TOTALS.has(foldName(text));
 
 /** Whether a cell begins with the word of a total: `Total (12 parcels)`, `Sub-total`, `Jumlah: 5`. */
 export const isTotalCell = (text: string): boolean => {
+  if (text === '' || /^\d/.test(text)) return false;
   const plain = text.replace(/^\s*sub[-\s]?/i, '');
   return isTotalWord(plain) || isTotalWord(/^\p{L}+/u.exec(plain)?.[0] ?? '');
 };
