@@ -126,7 +126,7 @@ const isNumbered = (header: string): boolean =>
 const HAN = /\p{Script=Han}/u;
 const WHOLE = /^(?:0|[1-9]\d{0,5}|[1-9]\d{0,2}(?:[.,]\d{3})+)$/;
 const isNothing = (text: string): boolean => isEmptyWord(text) || isWord('no', text) || isWord('paid', text);
-/** Amounts below an unknown heading that do not number the rows: `Belum` may be what is left to pay. */
+/** Amounts below an unknown heading that do not number the rows: `Belum RM` may be what is left to pay. */
 function isOfAmounts({ header, look: { samples } }: SheetColumn): boolean {
   const texts = samples.filter((text) => !isNothing(text));
   return (
