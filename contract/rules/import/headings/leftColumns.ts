@@ -126,7 +126,7 @@ const isNumbered = (header: string): boolean =>
 const HAN = /\p{Script=Han}/u;
 const WHOLE = /^(?:0|[1-9]\d{0,5}|[1-9]\d{0,2}(?:[.,]\d{3})+)$/;
 const isNothing = (text: string): boolean => isEmptyWord(text) || isWord('no', text) || isWord('paid', text);
-/** Amounts below an unknown heading that do not number the rows: `Belum RM` may be what is left to pay. */
+/** Amounts below an unknown heading that do not number the rows: `Belum` may be what is left to pay. */
 function isOfAmounts({ header, look: { samples } }: SheetColumn): boolean {
   const texts = samples.filter((text) => !isNothing(text));
   return (
@@ -165,7 +165,7 @@ const WINDOW = /^\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]m)?\s*[-–—~]\s*\d{1,2}(?:[:.
 /** A time of any event, unless it is a whole or a half hour. */
 const CLOCK = /^\d{1,2}[:.](?!(?:00|30)(?!\d))\d{2}(?::\d{2})?(?:\s*[ap]m)?$/i;
 
-/** `Alamat` of nobody, a second day, a second contact: the cells may belong to the parcel. */
+/** An address of nobody, a second day, a second contact: the cells may belong to the parcel. */
 const isMarked: Kind = ({ headings, at }) => headings.isDoubtful?.[at] ?? false;
 const isOfReceiver: Kind = ({ header, look, looks, headings: { columns } }) =>
   mayBeOfReceiver(header, look, { columns, rows: Math.max(0, ...looks.map(({ filled }) => filled)) });
