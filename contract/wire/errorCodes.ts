@@ -20,6 +20,8 @@ export const ERROR = {
   noService: 'ERR_NO_SERVICE',
   noCourier: 'ERR_NO_COURIER',
   noWayToPay: 'ERR_NO_WAY_TO_PAY',
+  /** The installation sends no mail, or no message of this channel. */
+  noMessages: 'ERR_NO_MESSAGES',
   geocoder: 'GEOCODER_ERR',
   directions: 'ERR_DIRECTIONS',
   /** The member's daily limit does not cover the amount. */

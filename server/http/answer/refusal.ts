@@ -1,5 +1,7 @@
 import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
+import type { Ctx } from '../../context.ts';
 import { NO_COURIER } from '../../ports/couriers.ts';
+import type { Message } from '../../ports/mailer.ts';
 
 /** A refusal that is sent to the caller unchanged. Any other error becomes a 500 without details. */
 export class Refusal extends Error {
@@ -65,6 +67,11 @@ export const noWayToPay = () =>
   });
 /** The refusal of an order, if the installation has no courier. */
 export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
+/** Throws 409 if the installation sends no such message. Called before an account is looked up, which the answer must not reveal. */
+export function assertSends(ctx: Ctx, channel: Message['channel'] = 'email'): void {
+  if (!ctx.ports.mailer.delivers(channel))
+    throw new Refusal(409, ERROR.noMessages, 'No message can be sent here. Please ask support.');
+}
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });
 /** The refusal of a call if another call was faster. */

@@ -10,7 +10,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { Refusal } from '../../http/answer/refusal.ts';
+import { assertSends, Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ticketPath } from '../../http/caller/authenticate.ts';
 import { limitedAddress, limitedNeighbourhood } from '../../http/caller/limitedAddress.ts';
@@ -170,6 +170,7 @@ export async function resendVerification(
   who: z.output<typeof ResendVerificationInput>,
   locale: Locale,
 ): Promise<void> {
+  assertSends(ctx);
   await enqueue(ctx, VERIFY_QUEUE, { ...who, locale });
 }
 

@@ -13,7 +13,7 @@ import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { personName } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertSends, conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { writeStepEntry } from '../../http/audit/personEntry.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -79,6 +79,7 @@ export async function invite(
 ) {
   await assertSteppedUp(ctx, actor);
   await assertVerifiedAddress(ctx, actor);
+  assertSends(ctx);
   const email = plainEmail(typed);
   const isSame = (row: { email: string }) => plainEmail(row.email) === email;
   if ((await membersOf(ctx, actor)).some(isSame))
@@ -119,6 +120,7 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, local
   const open = (await openInvitations(ctx, actor)).find((row) => row.id === id);
   if (!open) throw notFound();
   await assertSteppedUp(ctx, actor);
+  assertSends(ctx);
   await countInvitation(ctx, actor, open.email);
   const secret = secretOf(id);
   await ctx.db.tx(async () => {

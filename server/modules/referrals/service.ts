@@ -13,7 +13,7 @@ import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertSends, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -104,6 +104,7 @@ export async function invite(
   locale: Locale,
 ): Promise<InviteOutcome> {
   await assertVerifiedAddress(ctx, scope);
+  assertSends(ctx);
   const named = (typeof emails === 'string' ? emails.split(/[\s,;]+/) : emails).map((text) => text.trim());
   const invited = [...new Set(named.filter(Boolean).map(plainEmail))];
   if (invited.length === 0) throw invalid('emails', 'Email is required');

@@ -10,7 +10,7 @@ import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { assertSends, invalid, Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
@@ -40,6 +40,7 @@ export async function register(
   await assertUncommon(input.password, 'password');
   const tenant = await findTenant(ctx, input.companyCode);
   if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
+  assertSends(ctx);
   const email = plainEmail(input.email);
   const { user, session } = await ctx.db.tx(async () => {
     if (await userByEmail(ctx, tenant.id, email)) throw taken();
@@ -82,6 +83,7 @@ export async function forgotPassword(
   { companyId, email }: z.output<typeof ForgotPasswordInput>,
   locale: Locale,
 ): Promise<void> {
+  assertSends(ctx);
   await enqueue(ctx, RESET_QUEUE, { companyId, email, locale });
 }
 

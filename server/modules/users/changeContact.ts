@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { invalid } from '../../http/answer/refusal.ts';
+import { assertSends, invalid } from '../../http/answer/refusal.ts';
 import { skipAuditEntry } from '../../http/audit/callRecord.ts';
 import { countCall, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -29,6 +29,8 @@ const JobPayload = z.object({
   locale: z.enum(LOCALES),
 });
 type Payload = z.infer<typeof JobPayload>;
+/** The message that carries the code of a contact. */
+const MESSAGE = { email: 'email', mobile: 'sms' } as const;
 
 const subjectOf = ({ companyId, userId, field, value }: Omit<Payload, 'locale'>) =>
   `${companyId}:${userId}:${field}:${value}`;
@@ -57,6 +59,7 @@ export async function changeContact(
   if (payload.value === user.email) throw invalid('email', 'This is your email address already.');
   if (!input.code) {
     skipAuditEntry(ctx);
+    assertSends(ctx, MESSAGE[payload.field]);
     await countCall(ctx, `change-contact:${user.id}`, PER_USER.limit, PER_USER.windowS);
     const wait = await countMessage(ctx, `change-contact:${user.companyId}:${payload.value}`);
     if (wait > 0) throw tooManyCodes(wait);
@@ -91,7 +94,7 @@ export async function sendContactCode(ctx: Ctx, raw: Record<string, unknown>): P
   const brand = (await findCompany(ctx, companyId))?.brandName ?? '';
   await ctx.ports.mailer.send({
     companyId,
-    channel: field === 'email' ? 'email' : 'sms',
+    channel: MESSAGE[field],
     to: value,
     ...mailTo('confirmCode', { name: '', lang: null }, locale, { code, brand }),
   });

@@ -9,7 +9,7 @@ import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { assertSends, invalid, Refusal } from '../../http/answer/refusal.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
@@ -34,6 +34,8 @@ const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S, refusal: tooManyCodes };
 const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 
 type Channel = 'email' | 'phone';
+/** The message that carries the code of a contact. */
+const MESSAGE = { email: 'email', phone: 'whatsapp' } as const;
 interface Tenant {
   id: string;
   country: string;
@@ -97,6 +99,7 @@ async function requestCode(
   locale: Locale,
 ): Promise<void> {
   const [channel, contact] = email ? (['email', email] as const) : (['phone', phone ?? ''] as const);
+  assertSends(ctx, MESSAGE[channel]);
   const subject = subjectOf(tenant.id, channel, contact);
   const address = limitedAddress(ip);
   const undo = await countAll(ctx, [
@@ -129,7 +132,7 @@ export async function mailCode(ctx: Ctx, payload: Record<string, unknown>): Prom
   const reader = { name: '', lang: user?.lang ?? null };
   await ctx.ports.mailer.send({
     companyId,
-    channel: channel === 'email' ? 'email' : 'whatsapp',
+    channel: MESSAGE[channel],
     to: contact,
     ...(code
       ? mailTo('signInCode', reader, locale, { code, link, brand })

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { StepUpInput } from '../../../contract/account/account.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { assertSends } from '../../http/answer/refusal.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { mailUser } from '../../texts/mails.ts';
 import { makeCode } from '../auth/codeStore.ts';
@@ -18,6 +19,7 @@ export async function stepUp(ctx: Ctx, actor: Actor, input: z.output<typeof Step
 
 /** Mails a proof code to a user without a password. The code is valid only for this session. */
 export async function mailStepUpCode(ctx: Ctx, actor: Actor, locale: Locale): Promise<void> {
+  assertSends(ctx);
   const { user, family } = await sessionUser(ctx, actor);
   await countCall(ctx, `step-up-code:${family}`, CODES.limit, CODES.windowS);
   const code = await makeCode(ctx, 'stepUp', codeSubject(user, family));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { appUser, customer } from '../../../server/db/schema/tenants.ts';
+import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { registryOf } from '../../../server/jobs/registry.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
@@ -163,6 +163,38 @@ describe('with the demo off', () => {
       expect(priced).toMatchObject([{ price: null, error: SAID }]);
     }
     expect(await t.db.sql.select().from(orders)).toMatchObject([{ id: draft.id, statusCode: 0 }]);
+  });
+
+  it('a call whose mail or message nobody would get is refused, for known and unknown addresses alike, and no account is opened (BX-01, AUTH-72)', async () => {
+    const { companyId, email } = shipper;
+    const features = { companyId, name: 'features', data: { passwordless: true } };
+    await t.db.sql.insert(companySetting).values(features).onConflictDoNothing();
+    await stepUp(t, shipper);
+    const password = 'batik and teak';
+    const person = { companyCode: 'my', name: 'Siti Aminah', mobile: '+60123334444', password };
+    const calls: [string, object, typeof shipper?][] = [
+      ['user/register', { ...person, email: 'new@example.test' }],
+      ['user/forgotPassword', { companyId, email }],
+      ['user/forgotPassword', { companyId, email: 'nobody@example.test' }],
+      ['auth/verify/email', { companyId, email }],
+      ['auth/easyLogin', { companyId, email }],
+      ['auth/easyLogin', { companyId, phone: '+60123334444' }],
+      ['auth/stepUp/code', {}, shipper],
+      ['user', { email: 'other@example.test' }, shipper],
+      ['user', { mobile: '+60123334445' }, shipper],
+      ['people/invitation', { email: 'friend@example.test', role: 'viewer' }, shipper],
+      ['referral/invite', { emails: 'friend@example.test' }, shipper],
+    ];
+    const users = await t.db.sql.select().from(appUser);
+    const answers = await Promise.all(
+      calls.map(async ([path, body, who = null]) => {
+        const answer = await call(t, who, 'POST', path, body);
+        return [path, answer.status, error(answer).code, error(answer).message];
+      }),
+    );
+    const message = 'No message can be sent here. Please ask support.';
+    expect(answers).toEqual(calls.map(([path]) => [path, 409, 'ERR_NO_MESSAGES', message]));
+    expect(await t.db.sql.select().from(appUser)).toHaveLength(users.length);
   });
 
   it('with the demo off nothing moves parcels or settles cash by itself (BX-01)', () => {
