@@ -18,6 +18,7 @@ import { openLines } from '../../../server/modules/inbox/lineStore.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { walletMinorOf } from '../../support/world.ts';
 import {
   type Answer,
   call,
@@ -41,10 +42,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
   beforeEach(async () => {
     await stepUp(t, who);
   });
-  const paidMinor = async () => {
-    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
-    return WALLET_MINOR - row!.walletMinor;
-  };
+  const paidMinor = async () => WALLET_MINOR - (await walletMinorOf(t, who));
 
   it('a key with limits books up to the amount for one booking, and not a sen above (BX-54)', async () => {
     const at = await limited({ perBooking: PRICE });

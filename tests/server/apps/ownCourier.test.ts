@@ -18,7 +18,16 @@ import { advanceSettlements } from '../../../server/sandbox/settlement.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
-import { call, data, makeOrder, type Outcome, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  makeOrder,
+  type Outcome,
+  pageOf,
+  RECEIVER,
+  SENDER,
+  walletBalanceOf,
+} from '../orders/orderBody.ts';
 
 const TUPAI = 201;
 const YEAR_S = 365 * 86_400;
@@ -147,7 +156,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     await tell(order, ...TO_THE_DOOR, STATUS.delivered);
     await command(t, 'wallet/correct', {
       customer: shipper.customerId,
-      amount: -data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance,
+      amount: -(await walletBalanceOf(t, shipper)),
     });
     const gone = await call(t, shipper, 'POST', 'user/deleteAccount', { password: 'correct horse battery' });
     expect(gone.status).toBe(200);
@@ -192,7 +201,7 @@ describe('reports of a shipper’s own courier account', () => {
           },
         ],
       });
-      const before = data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+      const before = await walletBalanceOf(t, shipper);
       await correctWeight(t.ctx, {
         orderId: order.id,
         kg,

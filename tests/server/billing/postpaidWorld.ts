@@ -6,15 +6,14 @@ import { invoice } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
-import { call, data, pageOf } from '../orders/orderBody.ts';
+import { call, data, pageOf, walletBalanceOf } from '../orders/orderBody.ts';
 
 export const DAY_S = 86_400;
 
 export const invoices = async () => pageOf<Invoice>(await call(t, shipper, 'GET', 'wallet/invoice')).data;
 export const owed = async () =>
   data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
-export const balance = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+export const balance = () => walletBalanceOf(t, shipper);
 /** Moves the charges to an earlier month instead of the clock, because sessions would end. */
 const monthPasses = () =>
   t.db.sql

@@ -21,6 +21,7 @@ import {
   orderBody,
   PRICE_MINOR,
   pageOf,
+  walletBalanceOf,
 } from '../orders/orderBody.ts';
 
 withNewShipper({ walletMinor: 10_000 });
@@ -38,8 +39,7 @@ const offers = async (who: TestShipper | null) => {
 };
 const moneyOf = async ({ id }: Outcome) =>
   data<OrderMoney>(await call(t, shipper, 'GET', `order/${id}/money`));
-const balance = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+const balance = () => walletBalanceOf(t, shipper);
 /** The page behind the parcel's secure link. */
 const tracked = async ({ id }: Outcome) => {
   const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));

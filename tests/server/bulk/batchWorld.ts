@@ -85,9 +85,6 @@ export async function afterTheWait(t: TestServer): Promise<void> {
   await runDueJobs(t.ctx);
 }
 
-export const walletOf = async (t: TestServer, who: TestShipper) =>
-  data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
-
 export const statusOf = async (t: TestServer, id: string) =>
   (await t.db.sql.select({ code: orders.statusCode }).from(orders).where(eq(orders.id, id)))[0]?.code;
 

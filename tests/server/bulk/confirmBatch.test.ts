@@ -11,7 +11,7 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t } from '../../support/shipperServer.ts';
-import { makeDraft } from '../orders/orderBody.ts';
+import { makeDraft, walletBalanceOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -21,7 +21,6 @@ import {
   start,
   statusOf,
   UNDO_S,
-  walletOf,
   withBatches,
 } from './batchWorld.ts';
 
@@ -126,7 +125,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const failed = await resultsOf(t, who, batch.id, '?onlyFailed=1&limit=1&offset=1');
       expect(failed).toMatchObject({ rowTotal: 2, data: [{ orderId: bad[1], ok: false }] });
       expect(failed.data[0]!.error).toMatchObject({ field: 'destination.contact.address1' });
-      expect(await walletOf(t, who)).toBe(1000 - 48 * 7);
+      expect(await walletBalanceOf(t, who)).toBe(1000 - 48 * 7);
       expect(await charges(t, who)).toBe(48);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
@@ -138,7 +137,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const { data: rows } = await resultsOf(t, who, batch.id);
       expect(rows.map((r) => r.ok)).toEqual([true, true, false]);
       expect(rows[2]!.error).toMatchObject({ code: 'ERR_INSUFFICIENT_BALANCE' });
-      expect(await walletOf(t, who)).toBe(1);
+      expect(await walletBalanceOf(t, who)).toBe(1);
     });
 
     it('a price that changed after the preview is not charged (BULK-09)', async () => {
@@ -149,7 +148,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       await afterTheWait(t);
       const { data: rows } = await resultsOf(t, who, batch.id);
       expect(rows[0]).toMatchObject({ ok: false, error: { code: 'ERR_QUOTE_STALE' } });
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
     });
 
     it("a courier's refusal fails its row and costs nothing (BULK-09)", async () => {
@@ -167,7 +166,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
         statusCode: 99,
         error: { code: 'ERR_COURIER_REFUSED', message: 'No driver' },
       });
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
     });
 
     it('an unexpected error in one row does not stop the others (BULK-09)', async () => {
@@ -184,7 +183,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const { data: rows } = await resultsOf(t, who, batch.id);
       expect(rows.map((r) => r.ok)).toEqual([true, false, true]);
       expect(rows[1]!.error).toMatchObject({ code: 'ERR_INTERNAL' });
-      expect(await walletOf(t, who)).toBe(1000 - 14);
+      expect(await walletBalanceOf(t, who)).toBe(1000 - 14);
     });
   });
 });

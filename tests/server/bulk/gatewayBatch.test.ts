@@ -12,7 +12,7 @@ import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.
 import { DATABASES } from '../../support/server.ts';
 import { t } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
+import { call, data, makeDraft, pageOf, walletBalanceOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -22,7 +22,6 @@ import {
   start,
   statusOf,
   UNDO_S,
-  walletOf,
   withBatches,
 } from './batchWorld.ts';
 
@@ -143,9 +142,9 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
         invoiceId: null,
         invoiceDue: null,
       });
-      const balance = await walletOf(t, who);
+      const balance = await walletBalanceOf(t, who);
       expect((await pay()).status).toBe(409);
-      expect(await walletOf(t, who)).toBe(balance);
+      expect(await walletBalanceOf(t, who)).toBe(balance);
     });
 
     it('a batch below the gateway’s minimum fails all of its rows with this reason, and no row waits for a payment (BULK-24, FORM-66)', async () => {

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import { DATABASES } from '../../support/server.ts';
 import { t } from '../../support/shipperServer.ts';
 import { afterRelease, beforeRelease, restarted, whileCancelling } from '../orders/change/killed.ts';
-import { call, data, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder, pageOf, walletBalanceOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -17,7 +17,6 @@ import {
   start,
   statusOf,
   undo,
-  walletOf,
   withBatches,
 } from './batchWorld.ts';
 
@@ -51,7 +50,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
         [false, 100, 'ERR_ORDER_STATUS'],
         [true, 900, null],
       ]);
-      expect(await walletOf(t, who)).toBe(993);
+      expect(await walletBalanceOf(t, who)).toBe(993);
       expect(data(await call(t, who, 'GET', `order/${a.id}`))).toMatchObject({ cancelReason: 'Late' });
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
@@ -72,7 +71,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(lines.map(({ kind, order }) => [kind, order?.statusCode])).toEqual([['cancelUnknown', 100]]);
       await call(t, who, 'POST', `order/${lines[0]!.order!.id}/cancel`, {});
       expect(pageOf<InboxLine>(await call(t, who, 'GET', 'inbox')).data).toEqual([]);
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
     });
 
     it('a draft of a cancelling batch that somebody confirms within the ten seconds keeps its parcel at the courier (BULK-11)', async () => {
@@ -86,7 +85,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       vi.restoreAllMocks();
       const { data: rows } = await resultsOf(t, who, batch.id);
       expect(rows.map((r) => r.error?.code)).toEqual(['ERR_CONFLICT']);
-      expect([await statusOf(t, orderIds[0]!), await walletOf(t, who)]).toEqual([100, 993]);
+      expect([await statusOf(t, orderIds[0]!), await walletBalanceOf(t, who)]).toEqual([100, 993]);
     });
 
     it.each([
@@ -101,14 +100,14 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
         const batch = await start(t, who, { kind: 'cancel', orderIds, options: { reason: 'Late' } });
         kill(t);
         await afterTheWait(t).catch(() => undefined);
-        expect(await walletOf(t, who)).toBe(986);
+        expect(await walletBalanceOf(t, who)).toBe(986);
         await restarted(t);
         const { data: rows } = await resultsOf(t, who, batch.id);
         expect(rows.map((r) => [r.ok, r.statusCode])).toEqual([
           [true, 900],
           [true, 900],
         ]);
-        expect(await walletOf(t, who)).toBe(1000);
+        expect(await walletBalanceOf(t, who)).toBe(1000);
         expect((await verifyLedger(t.ctx)).problems).toEqual([]);
       },
     );
@@ -127,7 +126,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       await afterTheWait(t);
       expect(await batchOf(t, who, id)).toMatchObject({ state: 'done', failed: 0 });
       expect(await statusOf(t, paid.id)).toBe(900);
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
 

@@ -6,7 +6,7 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { writeOrder } from '../../../server/modules/orders/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t } from '../../support/shipperServer.ts';
-import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, pageOf, walletBalanceOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -18,7 +18,6 @@ import {
   start,
   statusOf,
   undo,
-  walletOf,
   withBatches,
 } from './batchWorld.ts';
 
@@ -134,7 +133,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       });
       await afterTheWait(t);
       expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 2, failed: 0 });
-      expect(await walletOf(t, who)).toBeCloseTo(1000 - seen.sum, 2);
+      expect(await walletBalanceOf(t, who)).toBeCloseTo(1000 - seen.sum, 2);
     });
 
     it('a selection that differs from the preview is refused with the current figures (BULK-09)', async () => {
@@ -190,7 +189,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       const [first, second] = [await start(t, who, body, key), await start(t, who, body, key)];
       expect(second).toEqual(first);
       await afterTheWait(t);
-      expect(await walletOf(t, who)).toBe(1000 - 14);
+      expect(await walletBalanceOf(t, who)).toBe(1000 - 14);
       expect(
         await t.db.sql.select().from(orderBatch).where(eq(orderBatch.customerId, who.customerId)),
       ).toHaveLength(1);

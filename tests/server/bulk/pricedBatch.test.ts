@@ -11,17 +11,8 @@ import { beingPriced, unpricedOf } from '../../../server/modules/orders/pricing/
 import { DATABASES } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
-import {
-  afterTheWait,
-  batchOf,
-  makeDrafts,
-  previewOf,
-  resultsOf,
-  start,
-  statusOf,
-  walletOf,
-} from './batchWorld.ts';
+import { call, data, makeDraft, makeOrder, walletBalanceOf } from '../orders/orderBody.ts';
+import { afterTheWait, batchOf, makeDrafts, previewOf, resultsOf, start, statusOf } from './batchWorld.ts';
 
 describe.each(DATABASES)('a confirm of drafts without a service or a price on %s', (kind) => {
   let companyId: string;
@@ -60,7 +51,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     await afterTheWait(t);
     const rows = (await resultsOf(t, who, batch.id)).data;
     expect(rows.map((row) => row.ok)).toEqual([true, true]);
-    expect(await walletOf(t, who)).toBeCloseTo(1000 - cheapest.sum, 2);
+    expect(await walletBalanceOf(t, who)).toBeCloseTo(1000 - cheapest.sum, 2);
   });
 
   it('an order with a service of its own keeps it when a choice applies to orders without one', async () => {
@@ -190,7 +181,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
       await afterTheWait(t);
       books.mockRestore();
       expect((await resultsOf(t, who, batch.id)).data).toMatchObject([{ ok: true }]);
-      expect(await walletOf(t, who)).toBeCloseTo(1000 - next.sum, 2);
+      expect(await walletBalanceOf(t, who)).toBeCloseTo(1000 - next.sum, 2);
     } finally {
       await t.db.sql.update(rate).set({ baseMinor: sql`${rate.baseMinor} - 100` });
     }
@@ -224,7 +215,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     });
     await afterTheWait(t);
     expect((await resultsOf(t, poor, batch.id)).data.map((row) => row.ok)).toEqual([true, true, false]);
-    expect(await walletOf(t, poor)).toBe(1);
+    expect(await walletBalanceOf(t, poor)).toBe(1);
     expect(await batchOf(t, poor, batch.id)).toMatchObject({ done: 3, failed: 1, leftOut: 1 });
   });
 

@@ -7,7 +7,7 @@ import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t } from '../../support/shipperServer.ts';
-import { call } from '../orders/orderBody.ts';
+import { call, walletBalanceOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -20,7 +20,6 @@ import {
   start,
   statusOf,
   UNDO_S,
-  walletOf,
   withBatches,
 } from './batchWorld.ts';
 
@@ -46,7 +45,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
         expect(codes).toEqual(Array(4).fill(paymentMethodId ? 10 : 100));
         expect(new Set(rows.map((r) => r.invoiceId)).size).toBe(paymentMethodId ? 1 : 4);
         expect(await charges(t, who)).toBe(paymentMethodId ? 0 : 4);
-        expect(await walletOf(t, who)).toBe(paymentMethodId ? 1000 : 972);
+        expect(await walletBalanceOf(t, who)).toBe(paymentMethodId ? 1000 : 972);
         expect((await verifyLedger(t.ctx)).problems).toEqual([]);
       },
     );
@@ -129,7 +128,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(after.map((b) => b.state)).toEqual(['done', 'done']);
       expect(after.reduce((n, b) => n + b.done - b.failed, 0)).toBe(5);
       expect(after.reduce((n, b) => n + b.failed, 0)).toBe(3);
-      expect(await walletOf(t, who)).toBe(1000 - 35);
+      expect(await walletBalanceOf(t, who)).toBe(1000 - 35);
     });
 
     it('an order that is edited, confirmed or deleted while a batch waits fails in the batch; the other orders are confirmed (BULK-09)', async () => {
@@ -152,7 +151,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       ]);
       expect(rows[0]!.error!.message).toBe('The order was changed meanwhile. Please check it and try again.');
       expect(await statusOf(t, edited)).toBe(0);
-      expect(await walletOf(t, who)).toBe(1000 - 14);
+      expect(await walletBalanceOf(t, who)).toBe(1000 - 14);
     });
   });
 });

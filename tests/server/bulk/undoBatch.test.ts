@@ -9,7 +9,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { DATABASES } from '../../support/server.ts';
 import { t } from '../../support/shipperServer.ts';
-import { call, data, error } from '../orders/orderBody.ts';
+import { call, data, error, walletBalanceOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -19,7 +19,6 @@ import {
   statusOf,
   UNDO_S,
   undo,
-  walletOf,
   withBatches,
 } from './batchWorld.ts';
 
@@ -41,7 +40,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(error(both.find(({ status }) => status === 409)!)).toMatchObject(taken);
       expect(error(await call(t, who, 'POST', 'order/bulk', confirm(orderIds)))).toMatchObject(taken);
       await afterTheWait(t);
-      expect(await walletOf(t, who)).toBe(979);
+      expect(await walletBalanceOf(t, who)).toBe(979);
     });
 
     it('orders that another batch has are left out, not failed, and the others are confirmed (BULK-09, BX-34)', async () => {
@@ -81,13 +80,13 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(Date.parse(batch.undoUntil!) - Date.parse(batch.serverNow)).toBe(UNDO_S * 1000);
       t.clock.advance(UNDO_S - 1);
       await runDueJobs(t.ctx);
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
       expect(await statusOf(t, orderIds[0]!)).toBe(0);
       expect(data<OrderBatch>(await undo(t, who, batch.id))).toMatchObject({ state: 'undone', done: 0 });
       expect((await undo(t, who, batch.id)).status).toBe(200);
       await afterTheWait(t);
       expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'undone' });
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
       expect(
         await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, orderIds[0]!)),
       ).toEqual([]);
@@ -102,7 +101,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       t.clock.advance(UNDO_S - 1);
       await runBatch(t.ctx, { batchId: batch.id });
       expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'waiting', done: 0 });
-      expect(await walletOf(t, who)).toBe(1000);
+      expect(await walletBalanceOf(t, who)).toBe(1000);
       t.clock.advance(1);
       await runDueJobs(t.ctx);
       expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });

@@ -9,7 +9,7 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import type { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { command } from '../operate/command.ts';
-import { call, data, type Outcome, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
+import { call, data, type Outcome, pageOf, RECEIVER, SENDER, walletBalanceOf } from '../orders/orderBody.ts';
 
 export { shipper, t } from '../../support/shipperServer.ts';
 
@@ -29,8 +29,7 @@ export const kg = (value: number) => ({
 
 export const moneyOf = async (id: string) =>
   data<OrderMoney>(await call(t, shipper, 'GET', `order/${id}/money`));
-export const balance = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+export const balance = () => walletBalanceOf(t, shipper);
 export const measured = (order: Outcome, value: number) =>
   correctWeight(t.ctx, { orderId: order.id, kg: value, proof: PROOF });
 export const invoices = async () => pageOf<Invoice>(await call(t, shipper, 'GET', 'wallet/invoice')).data;

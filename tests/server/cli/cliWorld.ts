@@ -15,7 +15,7 @@ import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { call, data, makeOrder, walletBalanceOf } from '../orders/orderBody.ts';
 
 export { t } from '../../support/shipperServer.ts';
 
@@ -146,8 +146,7 @@ export const ordersMade = async (): Promise<
   { id: string; source: string | null; statusCode: number; price: { amount: number } }[]
 > => data(await call(t, shipper, 'GET', 'order?limit=100'));
 
-export const balance = async (): Promise<number> =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+export const balance = () => walletBalanceOf(t, shipper);
 
 /** The environment of another account's key, with this much money in the same company. */
 export async function otherShipper(walletMinor: number): Promise<NodeJS.ProcessEnv> {

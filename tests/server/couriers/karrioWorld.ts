@@ -9,7 +9,7 @@ import { API_KEY, HOOK_SECRET, type KarrioApi, startKarrioApi } from '../../supp
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
-import { call, data, makeOrder, type orderBody } from '../orders/orderBody.ts';
+import { makeOrder, type orderBody, walletBalanceOf } from '../orders/orderBody.ts';
 
 export const START_MINOR = 10_000;
 export const HEAD = 'service,carrier,connection,carrierService,label,price,markupPercent,handover';
@@ -64,8 +64,7 @@ const karrioBefore = (others: Couriers): Couriers =>
 
 export const BUY = 'POST /v1/shipments/{id}/purchase';
 export const CANCEL = 'POST /v1/shipments/{id}/cancel';
-export const balance = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
+export const balance = async () => (await walletBalanceOf(t, shipper)) * 100;
 
 /** Prepares each test file that calls it. */
 export function withKarrio(): void {

@@ -10,7 +10,7 @@ import { DAY_S } from '../../../server/ports/clock.ts';
 import { toWindow } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
-import { type TestShipper, withSession } from '../../support/world.ts';
+import { type TestShipper, walletMinorOf, withSession } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 
@@ -35,8 +35,7 @@ async function offMails() {
 }
 const setWallet = (walletMinor: number) =>
   t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, owner.customerId));
-const walletMinor = async () =>
-  (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
+const walletMinor = () => walletMinorOf(t, owner);
 const unsentCount = async () =>
   (await t.db.sql.select().from(inboxRuleLine)).filter(({ sentAt }) => sentAt === null).length;
 const spendingOf = ({ userId }: TestShipper) =>

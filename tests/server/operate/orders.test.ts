@@ -6,7 +6,7 @@ import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder, walletBalanceOf } from '../orders/orderBody.ts';
 import { audit, command } from './command.ts';
 
 let shipper: TestShipper;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   shipper = { ...made, auth: { host: 'localhost', 'x-delyvax-access-token': KEY } };
 });
 
-const wallet = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+const wallet = () => walletBalanceOf(t, shipper);
 const statusOf = async (id: string) =>
   data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${id}`)).statusCode;
 

@@ -107,6 +107,9 @@ export async function call(
 }
 
 export const data = <T = Record<string, unknown>>(a: Answer): T => a.body.data as T;
+/** The balance of the wallet in the currency's unit, as the API answers it. */
+export const walletBalanceOf = async (t: TestServer, who: TestShipper): Promise<number> =>
+  data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
 /** The body of a list: its rows and the page's totals. */
 export const pageOf = <R = Record<string, unknown>>(a: Answer): Page<R> => a.body as unknown as Page<R>;
 export const error = (a: Answer) =>

@@ -12,7 +12,7 @@ import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { type TestShipper, walletMinorOf } from '../../support/world.ts';
 import {
   call,
   data,
@@ -31,8 +31,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
   });
 
   const limited = (dayLimitMinor: number) => makeMember(t, owner, { role: 'operations', dayLimitMinor });
-  const walletMinor = async () =>
-    (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
+  const walletMinor = () => walletMinorOf(t, owner);
 
   it('a daily limit allows bookings up to its last cent, refuses the next one with the remaining amount, and starts anew the next day (BX-50)', async () => {
     const who = await limited(2 * PRICE_MINOR + 1);

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
+import { walletMinorOf } from '../../support/world.ts';
 import {
   call,
   data,
@@ -74,8 +73,7 @@ describe.each(DATABASES)("a team's day on %s", (kind) => {
     const listed = pageOf<{ id: string }>(await call(t, owner, 'GET', 'order?limit=100'));
     expect(listed.rowTotal).toBe(ROUNDS + 4);
     expect(pageOf(await call(t, owner, 'GET', 'contacts?limit=100')).rowTotal).toBe(ROUNDS);
-    const [account] = await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId));
-    expect(account!.walletMinor).toBe(WALLET - (ROUNDS + 4) * PRICE_MINOR);
+    expect(await walletMinorOf(t, owner)).toBe(WALLET - (ROUNDS + 4) * PRICE_MINOR);
     for (const { id } of ready) {
       const order = data<{ packed: { by: string } }>(await call(t, owner, 'GET', `order/${id}`));
       expect(order.packed.by).toBe('Pak');

@@ -15,7 +15,7 @@ import { moveTo } from '../../../server/sandbox/control.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, pageOf, walletBalanceOf } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
   withNewShipper({}, { kind });
@@ -57,8 +57,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     t.db.sql
       .insert(companySetting)
       .values({ companyId: shipper.companyId, name: 'referral.customer', data: setting });
-  const balanceOf = async (who: TestShipper) =>
-    data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+  const balanceOf = (who: TestShipper) => walletBalanceOf(t, who);
 
   it('an account has one code, even after two simultaneous first calls, and a link on its tenant’s host (REF-01, REF-02)', async () => {
     const [one, two] = await Promise.all([referral(shipper), referral(shipper)]);

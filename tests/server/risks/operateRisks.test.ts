@@ -3,20 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { parcelRecord } from '../../../server/db/schema/orders/risks.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
-import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { recordPast } from '../../../server/modules/risks/recordPast.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { command } from '../operate/command.ts';
 import { call, makeOrder, orderBody } from '../orders/orderBody.ts';
+import { move } from './risksWorld.ts';
 
 withNewShipper({ walletMinor: 10_000_000 });
 
 const read = async (name: 'risks/told' | 'risks/past', input: object = {}) =>
   (await command(t, name, input)).data;
-const move = async (id: string, ...codes: number[]) => {
-  for (const code of codes)
-    await moveOrder(t.ctx, { companyId: shipper.companyId, customerId: shipper.customerId }, id, code);
-};
 const tell = async () => {
   const { serviceCode, itemType, waypoint } = orderBody();
   const parcels = [{ serviceCode, itemType, waypoint }];

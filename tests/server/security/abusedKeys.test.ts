@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { type TestShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody, pageOf } from '../orders/orderBody.ts';
 import { another, shipper, t, withAbuse } from './abuseWorld.ts';
 import { ADDRESS } from './accessWorld.ts';
@@ -67,8 +67,7 @@ describe('an idempotency key', () => {
       { id: first.id, consignmentNo: first.consignmentNo, invoiceId: first.invoiceId, statusCode: 100 },
     ]);
     expect(await orderCount(who)).toBe(1);
-    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
-    expect(row!.walletMinor).toBe(9_300);
+    expect(await walletMinorOf(t, who)).toBe(9_300);
   });
 });
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { type TestShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
 import { another, t, withAbuse } from './abuseWorld.ts';
 import { ADDRESS } from './accessWorld.ts';
@@ -98,8 +97,7 @@ describe('a step that the status does not allow', () => {
         ]);
       }
       expect(await t.db.sql.select().from(orders).where(eq(orders.id, id))).toEqual(before);
-      const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
-      expect(row!.walletMinor).toBe(9_300);
+      expect(await walletMinorOf(t, who)).toBe(9_300);
     },
   );
 });

@@ -3,7 +3,15 @@ import { refreshToken } from '../../../server/db/schema/account/access.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withShipper } from '../../support/shipperServer.ts';
-import { call, data, makeDraft, makeOrder, type Outcome, PRICE_MINOR } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  PRICE_MINOR,
+  walletBalanceOf,
+} from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('at the same time on %s', (kind) => {
   withShipper({ walletMinor: 100_000 }, { kind });
@@ -11,8 +19,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
   const session = () => startSession(t.ctx, { id: shipper.userId, companyId: shipper.companyId });
   const refresh = (token: string) =>
     t.app.inject({ method: 'POST', url: '/v1.0/auth/refreshToken', payload: { refreshToken: token } });
-  const wallet = async () =>
-    data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+  const wallet = () => walletBalanceOf(t, shipper);
 
   it('ten tabs that refresh at once get one new token, with one row (AUTH-28, B1-7, B1-8)', async () => {
     const first = await session();

@@ -14,7 +14,17 @@ import { makeShipper } from '../../support/world.ts';
 import { book, choose, notices, sendAll, setPrices } from '../notices/noticeWorld.ts';
 import { command } from '../operate/command.ts';
 import { goodRow, numbered } from '../orderImport/importWorld.ts';
-import { call, data, error, makeDraft, makeOrder, orderBody, pageOf, stepUp } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  orderBody,
+  pageOf,
+  stepUp,
+  walletBalanceOf,
+} from '../orders/orderBody.ts';
 
 const KEY = `dx${'a'.repeat(40)}`;
 const PRODUCTION = { WAYBILL_DEMO: '0' };
@@ -299,8 +309,7 @@ it('a parcel that a courier carries is not cancelled or refunded where no courie
   const t = await startTestServer();
   const who = await makeShipper(t, { walletMinor: 10_000 });
   const { id } = await makeOrder(t, who);
-  const balance = async () =>
-    data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+  const balance = () => walletBalanceOf(t, who);
   const before = await balance();
   t.ctx.ports.couriers = noCouriers;
   const refused = await call(t, who, 'POST', `order/${id}/cancel`, {});

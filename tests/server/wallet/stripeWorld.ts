@@ -10,7 +10,7 @@ import {
   WEBHOOK_SECRET,
 } from '../../support/stripe/stripeApi.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data } from '../orders/orderBody.ts';
+import { call, data, walletBalanceOf } from '../orders/orderBody.ts';
 
 export let api: StripeApi;
 export let t: TestServer;
@@ -19,8 +19,7 @@ export const setShipper = (other: TestShipper): void => {
   shipper = other;
 };
 
-export const balance = async () =>
-  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+export const balance = () => walletBalanceOf(t, shipper);
 export const topUp = async (amount = 100, headers = {}) => {
   const input = { customerId: shipper.customerId, amount, paymentMethodId: 1 };
   return data<TopUpStarted>(await call(t, shipper, 'POST', 'topup/buy', input, headers));

@@ -6,7 +6,7 @@ import { confirmFromWallet, prepareOrder } from '../../../../server/modules/orde
 import { DATABASES } from '../../../support/server.ts';
 import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
-import { call, data, error, makeDraft, PRICE_MINOR } from '../orderBody.ts';
+import { call, data, error, makeDraft, PRICE_MINOR, walletBalanceOf } from '../orderBody.ts';
 
 describe.each(DATABASES)('two people edit one order on %s', (kind) => {
   withShipper({ walletMinor: 100_000 }, { kind });
@@ -81,8 +81,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
   });
 
   it('an order that is edited between pricing and paying is not paid at the old price; an unchanged order is paid (BULK-16, B1-15)', async () => {
-    const wallet = async () =>
-      data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
+    const wallet = async () => (await walletBalanceOf(t, shipper)) * 100;
     const before = await wallet();
     const { id } = await makeDraft(t, shipper);
     const priced = await prepareOrder(t.ctx, shipper, id, {});

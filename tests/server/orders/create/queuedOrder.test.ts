@@ -17,6 +17,7 @@ import {
   orderBody,
   PRICE_MINOR,
   pageOf,
+  walletBalanceOf,
 } from '../orderBody.ts';
 
 let companyId: string;
@@ -28,8 +29,7 @@ beforeAll(async () => {
 const START_MINOR = 10_000;
 const another = () => makeShipper(t, { companyId, walletMinor: START_MINOR });
 const read = async (who: TestShipper, id: string) => data<Outcome>(await call(t, who, 'GET', `order/${id}`));
-const balance = async (who: TestShipper) =>
-  data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance * 100;
+const balance = async (who: TestShipper) => (await walletBalanceOf(t, who)) * 100;
 async function aSecondLater(): Promise<void> {
   t.clock.advance(1);
   await runDueJobs(t.ctx);
