@@ -1,37 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PAGES } from '../../../src/start/consolePages.ts';
 import { eventually } from '../../support/eventually.ts';
-
-const ORIGIN = 'https://ship.example.test';
-
-/** The parts of a browser's caches that the worker uses. */
-function fakeCaches() {
-  const all = new Map<string, Map<string, Response>>();
-  const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
-  const open = async (name: string) => {
-    const kept = all.get(name) ?? new Map<string, Response>();
-    all.set(name, kept);
-    return {
-      match: async (key: string | Request) => kept.get(path(key))?.clone(),
-      put: async (key: string, answer: Response) => void kept.set(path(key), answer),
-      add: async (key: string) => {
-        const answer = await fetch(key);
-        if (!answer.ok) throw new TypeError('not added');
-        kept.set(path(key), answer);
-      },
-    };
-  };
-  return {
-    all,
-    open,
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-    match: async (key: string) =>
-      [...all.values()]
-        .map((kept) => kept.get(path(key)))
-        .find(Boolean)
-        ?.clone(),
-  };
-}
+import { fakeCaches, ORIGIN } from './fakeCaches.ts';
 
 let listeners: Record<string, (event: never) => void>;
 let caches: ReturnType<typeof fakeCaches>;
@@ -116,6 +86,15 @@ test('pages for drafts open offline, and every other page of the console opens a
       `/customer/assets/${name}-one.js`,
     );
 });
+
+test.each(['/', '/orders', ...Object.keys(PAGES)])(
+  'the page %s of the console opens offline (BX-53)',
+  async (path) => {
+    await keep();
+    isDead = true;
+    expect(await textOf(`/customer${path.replaceAll(/:\w+/g, '7')}`)).toContain('<script');
+  },
+);
 
 test('offline, a page says in the user’s language that it cannot be loaded until the release is stored (BX-53)', async () => {
   let goOn: () => void = () => undefined;
