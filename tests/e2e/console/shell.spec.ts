@@ -171,3 +171,32 @@ test('the offline notice is shown above the page and covers nothing', async ({ p
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 });
+
+test('a dialog with more to scroll to has a shadow at that edge, and none at its end (BX-32)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await page.keyboard.press('?');
+  const content = page.getByRole('dialog').locator('.MuiDialogContent-root');
+  await expect(content).toBeVisible();
+  /** Brightness of the content's padding, at its upper edge, in its middle and at its lower edge. */
+  const edges = async () => {
+    const picture = (await content.screenshot({ animations: 'disabled' })).toString('base64');
+    return page.evaluate(async (text) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const draw = canvas.getContext('2d')!;
+      draw.drawImage(image, 0, 0);
+      const at = (y: number) => draw.getImageData(6, Math.round(y), 1, 1).data[0]!;
+      const [top, middle, bottom] = [at(1), at(image.height / 2), at(image.height - 2)];
+      return { top: middle - top > 10, bottom: middle - bottom > 10 };
+    }, picture);
+  };
+  expect(await edges()).toEqual({ top: false, bottom: true });
+  await content.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  expect(await edges()).toEqual({ top: true, bottom: false });
+});
