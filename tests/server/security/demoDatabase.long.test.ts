@@ -22,8 +22,7 @@ import { makeCompany, makeShipper, type TestShipper } from '../../support/world.
 import { SECRET, startKillable } from '../crash/killableServer.ts';
 import { audit, command, STAMP } from '../operate/command.ts';
 import { call } from '../orders/orderBody.ts';
-
-const PRODUCTION = { WAYBILL_DEMO: '0' };
+import { PRODUCTION } from './production.ts';
 
 describe('a database that has the demo', () => {
   const login = async (t: TestServer, host = 'localhost', companyCode = 'my') =>

@@ -6,8 +6,7 @@ import { assertDemoIsPrivate, readConfig } from '../../../server/config.ts';
 import { ensureSecret } from '../../../server/secret.ts';
 import { startNotes } from '../../../server/startNotes.ts';
 import { startKillable } from '../crash/killableServer.ts';
-
-const PRODUCTION = { WAYBILL_DEMO: '0' };
+import { PRODUCTION } from './production.ts';
 
 describe('the start', () => {
   it.each([31, 32, 33])('the start with a secret of %i characters is refused below 32 (BX-02)', (length) => {
