@@ -31,6 +31,8 @@ export interface HeadingMeaning {
     isOfKind?: boolean;
     /** A part of a country that holds several states. */
     isRegion?: boolean;
+    /** `No. Rumah / Simpang`: the heading names several parts of an address. */
+    isOfSeveral?: boolean;
   };
   column?: ImportColumn;
   role?: SheetRole;
@@ -321,6 +323,7 @@ export const isOtherStatus = (header: string): boolean => {
 
 const TOWN_AND_CODE: readonly (ContactField | undefined)[] = ['City', 'Postcode'];
 const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
+const HOUSE_NUMBERS = new Set(allOf('houseNumbers'));
 
 const BOTH = new RegExp(
   String.raw`\s*[&+]\s*|\s+(?:${anyOf(words.flatMap(({ joints }) => joints))})\s+`,
@@ -342,6 +345,8 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
   // `Postcode / Town`: the town is read with its postcode.
   const town = meanings.find((meaning) => meaning?.contact?.field === 'City');
   if (town && meanings.every((meaning) => TOWN_AND_CODE.includes(meaning?.contact?.field))) return town;
+  const house = ofHouse(parts, meanings);
+  if (house) return house;
   const [first, ...others] = meanings;
   const isOne = others.every(
     (other, i) =>
@@ -349,6 +354,26 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
       (other?.contact?.side ?? null) === (first?.contact?.side ?? null),
   );
   return first && isOne ? first : null;
+}
+
+/** `Blk/House No`, `No/Blok`: two names for what stands before the street. Two lines of an address (`Mukim / Daerah`) are one of them. */
+function ofHouse(
+  parts: readonly string[],
+  meanings: readonly (HeadingMeaning | null)[],
+): HeadingMeaning | null {
+  const contacts = meanings.flatMap((one) =>
+    one?.contact && OF_ADDRESS.includes(one.contact.field) ? [one.contact] : [],
+  );
+  const [first] = contacts;
+  const isWhole = meanings.every(
+    (one, at) =>
+      (one?.contact && OF_ADDRESS.includes(one.contact.field)) ||
+      HOUSE_NUMBERS.has(foldName(parts[at] ?? '')),
+  );
+  const isLines = contacts.length === parts.length && contacts.every(({ field }) => field === 'Address2');
+  return first && isWhole && !isLines
+    ? { contact: { field: 'UnitNo', side: first.side, isOfSeveral: true }, score: USUAL }
+    : null;
 }
 
 /** `Address with postcode`: the address holds the other field as well. */

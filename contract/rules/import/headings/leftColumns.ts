@@ -5,10 +5,11 @@ import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
+import { areHouses, areNamesOfPlaces, besideAddress, isSurelyHouse, lackNumbers } from './addressParts.ts';
 import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
-import { mayBeOfReceiver } from './openContacts.ts';
+import { isKind, isWords, mayBeOfReceiver } from './openContacts.ts';
 import { isPartOfSum } from './partsOfSums.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 import { areServices } from './tenantServices.ts';
@@ -117,12 +118,12 @@ function isOpen({ headings, at }: SheetColumn): boolean {
 
 /** Numbers that identify or describe instead of costing something: `Kod`, `Saiz`, `Umur`. */
 const NUMBERED = new Set(words.flatMap(({ numbered }) => numbered));
-const isNumbered = (header: string): boolean =>
+const isNumbered = (header: string, words: ReadonlySet<string> = NUMBERED): boolean =>
   header
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .some((word) => NUMBERED.has(word) || [...NUMBERED].some((one) => HAN.test(one) && word.includes(one)));
+    .some((word) => words.has(word) || [...words].some((one) => HAN.test(one) && word.includes(one)));
 const HAN = /\p{Script=Han}/u;
 const WHOLE = /^(?:0|[1-9]\d{0,5}|[1-9]\d{0,2}(?:[.,]\d{3})+)$/;
 const isNothing = (text: string): boolean => isEmptyWord(text) || isWord('no', text) || isWord('paid', text);
@@ -165,6 +166,32 @@ const WINDOW = /^\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]m)?\s*[-–—~]\s*\d{1,2}(?:[:.
 /** A time of any event, unless it is a whole or a half hour. */
 const CLOCK = /^\d{1,2}[:.](?!(?:00|30)(?!\d))\d{2}(?::\d{2})?(?:\s*[ap]m)?$/i;
 
+const HOUSE_NUMBERS = new Set(words.flatMap(({ houseNumbers }) => houseNumbers.map(foldName)));
+/** Words of a heading that describe something else than a house: `Kod`, `Saiz`, but not `No`. */
+const DESCRIBED = new Set([...NUMBERED].filter((word) => !HOUSE_NUMBERS.has(word)));
+/** Numbers of houses, or names of places, beside the columns of an address. */
+function isOfAddress({ header, look, looks, at, headings: { columns } }: SheetColumn): boolean {
+  if (isNumbered(header, DESCRIBED) || isKind(header)) return false;
+  const { isBeside, isBetween } = besideAddress(columns, at);
+  return (
+    (areHouses(look) &&
+      (isBeside || isBetween || lackNumbers(columns, looks) || mostly(look, isSurelyHouse))) ||
+    (isBetween && mostly(look, isWords)) ||
+    (isBeside && areNamesOfPlaces(look))
+  );
+}
+/** `No` beside a street, above numbers that number no rows. */
+function isHouseNumber({ header, look, at, headings: { columns, isOther } }: SheetColumn): boolean {
+  const { samples } = look;
+  return (
+    Boolean(isOther[at]) &&
+    HOUSE_NUMBERS.has(foldName(header)) &&
+    besideAddress(columns, at).isBeside &&
+    areHouses(look) &&
+    (samples.some((text) => /\D/.test(text)) || isOfCounts(samples))
+  );
+}
+
 /** An address of nobody, a second day, a second contact: the cells may belong to the parcel. */
 const isMarked: Kind = ({ headings, at }) => headings.isDoubtful?.[at] ?? false;
 const isOfReceiver: Kind = ({ header, look, looks, headings: { columns } }) =>
@@ -174,7 +201,7 @@ const isOtherPickup: Kind = ({ header }) => meaningOf(header)?.column === 'picku
 const isOfPhones: Kind = ({ header, look }) => !OF_SHOP.test(header) && mostly(look, isPhoneNumber);
 
 /** Kinds of cells below a heading that is known for something else. */
-const KNOWN_KINDS: readonly Kind[] = [isOfServices];
+const KNOWN_KINDS: readonly Kind[] = [isOfServices, isHouseNumber];
 const unlessKnown =
   (is: Kind): Kind =>
   (column) =>
@@ -189,6 +216,7 @@ const KINDS: readonly Kind[] = [
   ({ header }) => isOtherStatus(header),
   isOfReceiver,
   isMarked,
+  unlessKnown(isOfAddress),
   isOtherPickup,
   unlessKnown(isOfTimes),
   unlessKnown(isOfPhones),

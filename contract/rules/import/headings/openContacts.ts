@@ -38,6 +38,7 @@ const KIND = new RegExp(
   `(?<!\\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ kindWords }) => kindWords))})(?!\\p{Script=Latin})`,
   'iu',
 );
+export const isKind = (header: string): boolean => KIND.test(header);
 /** `KCH`, `MYY`. */
 const CODE = /^[\p{Lu}\d_-]{1,10}$/u;
 const LONGEST_SHORT = 2;
@@ -75,11 +76,11 @@ export const isPlace = (text: string): boolean =>
 function areNames(header: string, look: ColumnLook): boolean {
   const { filled } = look;
   const samples = look.samples.filter((text) => !isTotalCell(text) && !isSubtotalCell(text));
-  const isKind = KIND.test(header) || samples.every((text) => foldName(header).includes(foldName(text)));
+  const areKinds = isKind(header) || samples.every((text) => foldName(header).includes(foldName(text)));
   const isNamed = (text: string) =>
     isPersonLike(text) && !CODE.test(text) && (text.length > LONGEST_SHORT || /\p{Script=Han}/u.test(text));
   return (
-    !isKind &&
+    !areKinds &&
     !samples.every(isStateName) &&
     isOfEach({ filled, samples }) &&
     mostly({ filled, samples }, isNamed)

@@ -145,6 +145,7 @@ export function matchHeaders(
       give({ at, meaning: { score: NEARLY }, isFilled: true }, 'pickupDate', NEARLY);
   });
   if (looks.length > 0) giveOnlyOne(matches, lookOf, give);
+  giveStreet(reads, matches);
   return matches;
 }
 
@@ -170,6 +171,24 @@ function giveOnlyOne(matches: readonly HeaderMatch[], lookOf: (at: number) => Co
   );
   giveTo('receiverAddress1', (header, look) => foldName(header) !== '' && mostly(look, isPlace));
 }
+
+const STREET_PARTS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ streetParts }) => streetParts.map(foldName)),
+);
+/** `No. Rumah / Simpang`, `Lorong`: the first line of an address whose street has no other heading. */
+function giveStreet(reads: readonly Read[], matches: readonly HeaderMatch[]): void {
+  for (const side of ['receiver', 'sender'] as const) {
+    if (matches.some(({ column }) => column === `${side}Address1`)) continue;
+    const first = reads.find(({ at, meaning: { contact }, isFilled }) => {
+      const { column, header = '' } = matches[at] ?? {};
+      const isStreet = contact?.isOfSeveral || STREET_PARTS.has(foldName(readHeadingText(header).bare));
+      return isFilled && isStreet && (column === `${side}UnitNo` || column === `${side}Address2`);
+    });
+    const match = matches[first?.at ?? -1];
+    if (match) match.column = `${side}Address1`;
+  }
+}
+
 const NAMES = Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
   fields.Name.map(foldName).filter((word) => word.length > 3 || /\p{Script=Han}{2}/u.test(word)),
 );
