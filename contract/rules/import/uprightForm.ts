@@ -3,6 +3,7 @@ import { isAddressLike } from './headings/columnLook.ts';
 import { findHeaderLine } from './headings/headerLine.ts';
 import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
 import { foldName } from './importText.ts';
+import { saysCollected } from './orders/collected.ts';
 import { isCashOnDelivery, saysHeld } from './orders/orderWords.ts';
 
 /** A form is a few lines long; a sheet of orders may have thousands. */
@@ -142,7 +143,8 @@ const titleOf = ({ label }: Labelled): string => foldName(label).replace(/\d+$/,
 const PLACES: readonly (string | undefined)[] = ['Postcode', 'City', 'State', 'Country'];
 const isAddress = ({ label }: Labelled): boolean =>
   ['Address1', 'Address2'].includes(meaningOf(label)?.contact?.field ?? '');
-const isInstruction = ({ label }: Labelled): boolean => saysHeld(label) || isCashOnDelivery(label);
+const isInstruction = ({ label }: Labelled): boolean =>
+  saysHeld(label) || saysCollected(label) || isCashOnDelivery(label);
 
 /** `Parcel details` above a label, but not below an address, where it might be a part of it. */
 const isTitle = (one: Labelled, above: Labelled, next: Labelled | undefined): boolean =>

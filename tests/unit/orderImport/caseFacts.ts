@@ -1,10 +1,11 @@
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import { placeFacts } from '../../../server/modules/orderImport/facts.ts';
 
-const CURRENCIES = { MY: 'MYR', ID: 'IDR', SG: 'SGD' } as const;
+const CURRENCIES = { MY: 'MYR', ID: 'IDR', SG: 'SGD', PH: 'PHP', BN: 'BND' } as const;
+export type CaseCountry = keyof typeof CURRENCIES;
 
 /** Facts of a tenant with the server's own lists of places. */
-export const factsOf = (country: keyof typeof CURRENCIES): CheckFacts => ({
+export const factsOf = (country: CaseCountry): CheckFacts => ({
   country,
   currency: CURRENCIES[country],
   timezone: 'Asia/Kuala_Lumpur',

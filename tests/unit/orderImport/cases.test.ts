@@ -8,7 +8,7 @@ import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import type { TextRow } from '../../../contract/rules/text/delimitedText.ts';
 import { readFile } from '../../../server/modules/orderImport/file/readFile.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
-import { factsOf } from './caseFacts.ts';
+import { type CaseCountry, factsOf } from './caseFacts.ts';
 import { readCase } from './readCase.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../cases/import');
@@ -16,7 +16,7 @@ const FOLDER = path.join(import.meta.dirname, '../../cases/import');
 /** The expected result of a file. `null` in an order: the value must be absent. */
 interface Expected {
   /** The tenant's country; MY by default. */
-  country?: 'MY' | 'ID' | 'SG';
+  country?: CaseCountry;
   today?: string;
   format?: string | null;
   /** Headings that become questions. */

@@ -1,7 +1,7 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf, isHan } from '../../text/wordPattern.ts';
 import type { ImportColumn } from '../importColumns.ts';
-import { areRowNumbers, type ColumnLook, isDateLike, isOfEach, mostly } from './columnLook.ts';
+import { areRowNumbers, type ColumnLook, isDateLike, mostly } from './columnLook.ts';
 
 const languages = Object.values(inAllLanguages('contactWords'));
 const NUMBERS = Object.values(inAllLanguages('importWords')).flatMap(({ houseNumbers }) => houseNumbers);
@@ -74,7 +74,3 @@ export const areHouses = ({ samples }: ColumnLook): boolean =>
   !areRowNumbers(samples) &&
   mostly({ filled: samples.length, samples }, isHouse) &&
   !samples.some(isDateLike);
-
-/** Words that differ between the rows, as the names of houses and villages do. */
-export const areNamesOfPlaces = (look: ColumnLook): boolean =>
-  isOfEach(look) && mostly(look, (text) => /\p{L}{3}|\p{Script=Han}{2}/u.test(text));

@@ -4,8 +4,9 @@ import { CENTS, holdsAmounts, isAmount } from '../importAmounts.ts';
 import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
+import { isCollected } from '../orders/collected.ts';
 import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
-import { areHouses, areNamesOfPlaces, besideAddress, isSurelyHouse, lackNumbers } from './addressParts.ts';
+import { areHouses, besideAddress, isSurelyHouse, lackNumbers } from './addressParts.ts';
 import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
@@ -176,8 +177,7 @@ function isOfAddress({ header, look, looks, at, headings: { columns } }: SheetCo
   return (
     (areHouses(look) &&
       (isBeside || isBetween || lackNumbers(columns, looks) || mostly(look, isSurelyHouse))) ||
-    (isBetween && mostly(look, isWords)) ||
-    (isBeside && areNamesOfPlaces(look))
+    (isBetween && mostly(look, isWords))
   );
 }
 /** `No` beside a street, above numbers that number no rows. */
@@ -191,6 +191,9 @@ function isHouseNumber({ header, look, at, headings: { columns, isOther } }: She
     (samples.some((text) => /\D/.test(text)) || isOfCounts(samples))
   );
 }
+
+/** `Self collect` in each row. Below a heading of several ways the rows are asked. */
+const isOfCollection: Kind = ({ look: { samples } }) => samples.length > 0 && samples.every(isCollected);
 
 /** An address of nobody, a second day, a second contact: the cells may belong to the parcel. */
 const isMarked: Kind = ({ headings, at }) => headings.isDoubtful?.[at] ?? false;
@@ -218,6 +221,7 @@ const KINDS: readonly Kind[] = [
   isMarked,
   unlessKnown(isOfAddress),
   isOtherPickup,
+  unlessKnown(isOfCollection),
   unlessKnown(isOfTimes),
   unlessKnown(isOfPhones),
 ];

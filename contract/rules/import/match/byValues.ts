@@ -13,6 +13,7 @@ import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isWords } from '../headings/openContacts.ts';
 import { foldName } from '../importText.ts';
+import { isCollected } from '../orders/collected.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 
@@ -44,6 +45,8 @@ export function byValues(
   // `Deliver to` above `Home` and `Office` is a choice.
   if ((by === 'person' || by === 'place') && look.samples.length > 0 && look.samples.every(isPlaceKind))
     return null;
+  // `Delivery` above `Courier` and `Self collect`
+  if ((by === 'person' || by === 'place') && look.samples.some(isCollected)) return null;
   if (by === 'anyDate') {
     // A pickup is never in the past, and a shop's order date is never in the future.
     const days = look.samples.map((text) => lastDayNear(text, today));

@@ -11,6 +11,7 @@ import { isOwnPrice } from '../headings/ownExport.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
+import { isCollected } from '../orders/collected.ts';
 import { byOthers } from './byOthers.ts';
 import { byValues } from './byValues.ts';
 import {
@@ -139,6 +140,9 @@ export function matchHeaders(
     const isSure =
       column?.endsWith('State') && lookOf(at).filled > 0 && lookOf(at).samples.every(isStateName);
     const score = isSure ? USUAL : NEARLY;
+    // `Penghantaran` above `Pos` and `Ambil di kedai` is nobody's name.
+    const isWay = column?.endsWith('Name') && lookOf(at).samples.some(isCollected);
+    if (isWay) return;
     if (column && !taken.has(column) && fits(column, lookOf(at)))
       give({ at, meaning: { score }, isFilled: true }, column, score);
     else if (!matches[at]?.role && !taken.has('pickupDate') && areComing(lookOf(at), today))

@@ -1,5 +1,6 @@
 import type { FormatName } from '../formats/formatProfile.ts';
 import type { LeftOutReason } from '../headings/sheetRoles.ts';
+import { isCollected } from './collected.ts';
 import { holdsWord, isCashOnDelivery, isWord } from './orderWords.ts';
 
 /** A shop's texts about one order. */
@@ -27,11 +28,13 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   if (says.cancelledAt || any('cancelled')) return { leaveOut: 'cancelled' };
   if (any('refunded')) return { leaveOut: 'refunded' };
   if (says.shippedAt || isShipped) return { leaveOut: 'shipped' };
-  const isCollected = isCashOnDelivery(says.paymentMethod) || /[1-9]/.test(says.cod ?? '');
-  if (isUnpaid(says, format) && !isCollected) return { leaveOut: 'unpaid' };
+  const isCash = isCashOnDelivery(says.paymentMethod) || /[1-9]/.test(says.cod ?? '');
+  if (isUnpaid(says, format) && !isCash) return { leaveOut: 'unpaid' };
   const doubt = statuses.find(
     (status) =>
       IS_CODE.test(status) ||
+      (!isWord('open', status) && isCollected(status)) ||
+      (!isWord('open', status) && isCollected(status)) ||
       (!isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status)),
   );
   return doubt ? { doubt } : { send: true };

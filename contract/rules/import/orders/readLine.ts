@@ -5,6 +5,7 @@ import type { RowValues } from '../importFacts.ts';
 import { withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
+import { isCollected, isCollectedFlag, saysCollected, tellsCollected } from './collected.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import {
   otherNumbers,
@@ -52,7 +53,7 @@ export function readLine(
   cells: readonly string[],
   own: RowValues,
   headings: Headings,
-  trackedAt: number,
+  doubtful: DoubtfulColumns,
 ): ReadLine {
   const roles = rolesOf(cells, headings);
   const measured = withWeightUnit(withSize(own, cells, headings), roles);
@@ -68,13 +69,15 @@ export function readLine(
   const sending = sendingOf({ ...shopSays(roles), cod: values.cod }, headings.format);
   const isNowhere =
     headings.columns.includes('receiverAddress1') && DESTINATION.every((column) => !values[column]?.trim());
-  const held = doubtIn(values.note ?? '', cells, headings, trackedAt).doubt ?? '';
+  const held = doubtIn(values, cells, headings, doubtful).doubt ?? '';
   // A shop's order without an address that the buyer collects.
-  const isCollected =
+  const isLeft =
     isNowhere &&
     (headings.format === 'shopify'
       ? roles.paymentStatus !== undefined
-      : saysHeld(held) || cells.some((cell, at) => !headings.columns[at] && isWord('selfCollect', cell)));
+      : saysHeld(held) ||
+        isCollected(held) ||
+        cells.some((cell, at) => !headings.columns[at] && isCollected(cell)));
   const [back = ''] = roles.returned ?? [];
   const returned = /[1-9]/.test(back)
     ? `${headings.headers?.[headings.roles.indexOf('returned')]} ${back}`
@@ -99,7 +102,7 @@ export function readLine(
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending
       ? { leftOut: sending.leaveOut }
-      : isCollected
+      : isLeft
         ? { leftOut: 'noParcel' as const }
         : {}),
     ...('doubt' in sending
@@ -112,31 +115,67 @@ export function readLine(
 
 const DESTINATION = ['receiverAddress1', 'receiverAddress2', 'receiverCity', 'receiverPostcode'] as const;
 
+/** Columns whose cells may say that an order is not sent: a tracking number, and words for the buyer's own pickup. */
+export interface DoubtfulColumns {
+  trackedAt: number;
+  collectedAt: ReadonlySet<number>;
+}
+
+/** The columns that tell which orders the buyer fetches. A shop's export has its own words for the courier's pickup. */
+export const collectedAt = (
+  lines: readonly { cells: readonly string[] }[],
+  headings: Headings,
+): Set<number> => {
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
+  const places = Array.from({ length: width }, (_, at) => at).filter((at) => isOfSending(headings, at));
+  return new Set(places.filter((at) => tellsCollected(lines.map(({ cells }) => cells[at] ?? ''))));
+};
+const isOfSending = ({ columns, roles, format }: Headings, at: number): boolean =>
+  columns[at] === 'serviceCode'
+    ? format === null
+    : !columns[at] && (!roles[at] || roles[at] === 'paymentMethod' || roles[at] === 'paymentStatus');
+
 /** A remark, or a cell of an unused column, that says not to send: `Self pickup` below `Delivery Method`. */
 function doubtIn(
-  note: string,
+  values: RowValues,
   cells: readonly string[],
-  { columns, roles, headers = [] }: Headings,
-  trackedAt: number,
+  headings: Headings,
+  { trackedAt, collectedAt }: DoubtfulColumns,
 ): { doubt?: string | undefined } {
+  const { columns, roles, headers = [] } = headings;
   // Beside a status of its own, a number says nothing.
   const isTracked = hasNumber(cells[trackedAt]) && !STATUSES.some((role) => roles.includes(role));
   if (isTracked) return { doubt: `${headers[trackedAt]} ${cells[trackedAt]}` };
-  const doubt = isEnd(note)
-    ? note
-    : cells.find((cell, at) => !columns[at] && !roles[at] && cell.length <= LONGEST_MARK && saysHeld(cell));
-  return doubt ? { doubt } : {};
+  const { note = '' } = values;
+  if (isEnd(note)) return { doubt: note };
+  for (const [at, cell] of cells.entries()) {
+    if (cell.length > LONGEST_MARK || !cell.trim()) continue;
+    const isUnused = !columns[at] && !roles[at];
+    if (isUnused && saysHeld(cell)) return { doubt: cell };
+    if (isUnused && isCollectedFlag(headers[at] ?? '', cell)) return { doubt: `${headers[at]} ${cell}` };
+    if (isOfSending(headings, at) && (saysCollected(cell) || (collectedAt.has(at) && isCollected(cell))))
+      return { doubt: cell };
+  }
+  const place = PLACES.map((column) => values[column]?.trim() ?? '').find(
+    (text) => !/\d/.test(text) && isCollected(text),
+  );
+  return place ? { doubt: place } : {};
 }
 const LONGEST_MARK = 60;
 const STATUSES: readonly SheetRole[] = ['orderStatus', 'shippedAt'];
+/** A parcel's name or address may be `Self collect` instead. */
+const PLACES = ['receiverName', 'receiverAddress1', 'receiverAddress2', 'receiverCity'] as const;
 
 /** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`, also beside other words: `CANCEL - buyer changed mind`. */
 const isEnd = (remark: string): boolean =>
   saysHeld(remark) ||
   saysSent(remark) ||
+  saysCollected(remark) ||
   (['refunded', 'shipped'] as const).some((word) => isWord(word, remark)) ||
-  remark.split(PART_END).some((part) => isWord('cancelled', part));
+  remark.split(PART_END).some((part) => isWord('cancelled', part)) ||
+  remark.split(REMARK_END).some(isCollected);
 const PART_END = /\s[-–—]\s|[,;:/|.!()（），；：。！\n]+/u;
+const REMARK_END = /\s[-–—]\s|[,;|.!，；。！\n]+/u;
 
 const { no: [NO = ''] = [] } = inEnglish('orderWords');
 

@@ -13,7 +13,7 @@ import { linesWithoutParcel } from './notParcels.ts';
 import { gatherParcels, itemValues, type LinesDiffer, type Parcel } from './orderLines.ts';
 import { withoutOwnLabels } from './ownLabels.ts';
 import { payOnDelivery, valueOfParcel, valuePieces, weighParcel } from './parcelAmounts.ts';
-import { readLine, withHeadingWords } from './readLine.ts';
+import { collectedAt, readLine, withHeadingWords } from './readLine.ts';
 import { isHeadings, titlesOf, withOwnHeadings } from './repeatedHeadings.ts';
 import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
 import {
@@ -50,9 +50,15 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
     return isNone || isHeadings(cells, headings) ? [] : [{ line, cells, values }];
   });
   const without = new Set([...linesWithoutParcel(valued, headings.columns), ...titlesOf(all, headings)]);
-  const trackedAt = trackingAt(valued, headings);
+  const doubtful = {
+    trackedAt: trackingAt(valued, headings),
+    collectedAt: collectedAt(
+      valued.filter(({ line }) => !without.has(line)),
+      headings,
+    ),
+  };
   const read = valued.flatMap(({ line, cells, values }) =>
-    without.has(line) ? [] : [withFindings(readLine(line, cells, values, headings, trackedAt), findings)],
+    without.has(line) ? [] : [withFindings(readLine(line, cells, values, headings, doubtful), findings)],
   );
   const told = withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings);
   const sent = withCartons(withUnknownPayments(withoutVirtual(told), headings), headings);
