@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../texts/read.ts';
+import { anyOf, isHan } from '../text/wordPattern.ts';
 import { foldName } from './importText.ts';
 
 const languages = Object.values(inAllLanguages('valueWords'));
@@ -19,3 +20,20 @@ export const isSameWord = (text: string): boolean => text.length <= LONGEST && S
 
 /** No sign or word of these has a digit. */
 export const isDitto = (text: string): boolean => !/\d/.test(text) && (isDittoMark(text) || isSameWord(text));
+
+const HEADS = new Set(languages.flatMap(({ sameHeads }) => sameHeads));
+const WORDS = new Set([...HEADS, ...languages.flatMap(({ sameWords }) => sameWords)]);
+const HAN_HEAD = new RegExp(anyOf([...HEADS].filter(isHan)), 'u');
+const HAN_WORDS = new RegExp(`^(?:${anyOf([...WORDS].filter(isHan))})+$`, 'u');
+const LONGEST_REFERENCE = 60;
+const SHORT_SAME = /^s\s?\/\s?a(?!\p{L})/u;
+
+/** `Same as billing`, `alamat biasa`, `see above`, `同账单地址`: words of which each only says where the value is. */
+export function isReference(text: string): boolean {
+  const plain = text.normalize('NFKC').toLowerCase().replace(SHORT_SAME, 'same as');
+  if (plain.length > LONGEST_REFERENCE || /\d/.test(plain)) return false;
+  const words = plain.split(/[^\p{L}]+/u).filter(Boolean);
+  const joined = words.join('');
+  if (isHan(joined)) return HAN_WORDS.test(joined) && HAN_HEAD.test(joined);
+  return words.length > 1 && words.every((word) => WORDS.has(word)) && words.some((word) => HEADS.has(word));
+}

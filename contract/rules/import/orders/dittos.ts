@@ -1,4 +1,4 @@
-import { isDitto, isDittoMark, isSameWord } from '../dittoWords.ts';
+import { isDitto, isDittoMark, isReference, isSameWord } from '../dittoWords.ts';
 import { meaningOf } from '../headings/headingWords.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
@@ -29,7 +29,7 @@ export function withDittos(
       !isHeadings(line.cells, headings);
     if (!isRow) return line;
     const read = readDittos(line.cells, above, headings);
-    above.cells = read.cells.map((cell) => (isDitto(cell.trim()) ? '' : cell));
+    above.cells = read.cells.map((cell) => (isDitto(cell.trim()) || isReference(cell) ? '' : cell));
     above.cells.forEach((cell, at) => {
       if (cell.trim()) above.last[at] = cell;
     });
@@ -45,6 +45,7 @@ function readDittos(
   headings: Headings,
 ): CellFindings & { cells: string[] } {
   const read = { cells: [...cells], problems: [] as FoundProblem[], changes: [] as FoundChange[] };
+  askOfReferences(cells, headings, read.problems);
   const dittos = cells.flatMap((cell, at) => (isDitto(cell.trim()) ? [at] : []));
   if (dittos.length === 0 || cells.some((cell) => OPEN_QUOTE.test(cell.trim()))) return read;
   for (const at of dittos) {
@@ -59,26 +60,44 @@ function readDittos(
       continue;
     }
     const to = above.cells[at]?.trim() || (column && isAmount(column) ? '' : above.last[at]?.trim()) || '';
-    const isOpen = !to || (!isDittoMark(from) && hasOtherContact(headings, at));
+    const others = otherContacts(cells, headings, at);
+    const isOpen = !to || (isDittoMark(from) ? others.length > 0 : hasOtherContact(headings, at));
     if (!isOpen) read.cells[at] = above.cells[at]?.trim() ? (above.cells[at] ?? to) : to;
     if (!column) continue;
     if (!isOpen) read.changes.push({ column, rule: 'asAbove', params: { from, to } });
-    else
-      read.problems.push({
-        column,
-        rule: 'dittoOpen',
-        params: { value: from },
-        ...(to ? { choices: [to] } : {}),
-      });
+    else read.problems.push(dittoOpen(column, from, to ? [...others, to] : others));
   }
   return read;
 }
 
-/** Whether another heading names the same field of a contact: the receiver's address may be the same as the payer's. */
-function hasOtherContact({ columns, headers = [] }: Headings, at: number): boolean {
+const dittoOpen = (column: ImportColumn, value: string, choices: readonly string[]): FoundProblem => ({
+  column,
+  rule: 'dittoOpen',
+  params: { value },
+  ...(choices.length > 0 ? { choices: [...new Set(choices)] } : {}),
+});
+
+/** `Same as billing` in place of a name or an address is a question, whatever stands beside it. */
+function askOfReferences(cells: readonly string[], headings: Headings, problems: FoundProblem[]): void {
+  for (const [at, column] of headings.columns.entries()) {
+    const text = cells[at]?.trim() ?? '';
+    if (column && OF_CONTACT.test(column) && !isDitto(text) && isReference(text))
+      problems.push(dittoOpen(column, text, otherContacts(cells, headings, at)));
+  }
+}
+const OF_CONTACT = /(?:Name|Company|UnitNo|Address1|Address2|City)$/;
+
+/** Headings that name the same field of another contact: the receiver's address may be the same as the payer's. */
+function otherPlaces({ columns, headers = [] }: Headings, at: number): number[] {
   const field = meaningOf(headers[at] ?? '')?.contact?.field;
-  return (
-    field !== undefined &&
-    headers.some((header, i) => i !== at && !columns[i] && meaningOf(header)?.contact?.field === field)
+  return headers.flatMap((header, i) =>
+    field !== undefined && i !== at && !columns[i] && meaningOf(header)?.contact?.field === field ? [i] : [],
   );
 }
+const hasOtherContact = (headings: Headings, at: number): boolean => otherPlaces(headings, at).length > 0;
+
+/** The values of the same row there. */
+const otherContacts = (cells: readonly string[], headings: Headings, at: number): string[] =>
+  otherPlaces(headings, at)
+    .map((i) => cells[i]?.trim() ?? '')
+    .filter((text) => text && !isDitto(text) && !isReference(text));
