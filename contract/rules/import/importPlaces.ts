@@ -1,7 +1,7 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { chineseState } from '../places/chineseState.ts';
 import { type PlaceText, placeOfOther, postcodesAt, readPlace } from '../places/placeCheck.ts';
-import { type Places, statesNamed, townAtEdge, townsNamed } from '../places/placeTable.ts';
+import { type Places, statesNamed, townAtEdge, townsAt, townsNamed } from '../places/placeTable.ts';
 import { anyOf } from '../text/wordPattern.ts';
 import type { Choices } from './importChoices.ts';
 import type { ImportColumn } from './importColumns.ts';
@@ -248,23 +248,36 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
       .map((part) => part.replace(/^[\s.-]+|[\s.-]+$/g, ''))
       .filter(Boolean);
   const behind = partsOf(address.slice(code.index + postcode.length));
-  const before = partsOf(address.slice(0, code.index)).reverse();
+  const before = partsOf(address.slice(0, code.index))
+    .flatMap((part) => withoutState(places, part))
+    .reverse();
   const beside = [...behind, ...before].slice(0, MOST_BESIDE);
   const isKnown =
     statesNamed(places, written.state).length > 0 || townsNamed(places, written.city).length > 0;
   const isState = (part: string) => statesNamed(places, part).length > 0;
-  const towns = [
+  const nameIn = (part: string) => {
+    const name = townAtEdge(places, part, 'end');
+    return STREET_BEFORE.test(part.slice(0, part.length - name.length)) ? '' : name;
+  };
+  const names = [
     ...behind.filter((part) => !isState(part)).map((part) => townAtEdge(places, part, 'start')),
-    ...before.slice(0, MOST_BESIDE).map((part) => {
-      const name = townAtEdge(places, part, 'end');
-      return STREET_BEFORE.test(part.slice(0, part.length - name.length)) ? '' : name;
-    }),
+    ...before.slice(0, MOST_BESIDE).map(nameIn),
     ...behind.filter(isState),
-  ];
-  const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
+  ].filter((name) => townsNamed(places, name).length > 0);
   const state = beside.find(isState) ?? chineseState(places, address);
   // The shown name of a state that the address abbreviates: `Penang`, `SGR`.
   const [stateName = ''] = statesNamed(places, state);
+  const isHere = (city: string) =>
+    readPlace(places, { postcode, city, state: stateName }, { isOfSheet: true }).question === null;
+  // `Lipa City, Batangas 4217`: the name of a state may also be that of a town. It counts only without another town.
+  const own = names.filter((name) => !isState(name));
+  const next = before.find((part) => !isState(part)) ?? '';
+  const isBesideCode = own[0] !== undefined && (behind.length > 0 || own[0] === nameIn(next) || !stateName);
+  // Behind a town that is not in the list, a village may have the name of a town elsewhere.
+  const near = isBesideCode ? own[0] : own.find((name) => isHere(name));
+  const isElsewhere = own.length > 0 && !near && !isHere('');
+  const capital = names.find((name) => isState(name) && isTownOf(places, postcode, name));
+  const town = near ?? (isElsewhere ? own[0] : capital) ?? '';
   const place = isKnown
     ? written
     : { ...written, city: written.city || town, state: written.state || stateName };
@@ -279,6 +292,21 @@ const STREET_BEFORE = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms }) => streetForms))})\.?\s+$`,
   'iu',
 );
+
+/** `Taytay Rizal`: a town and its state without a comma. */
+function withoutState(places: Places, part: string): string[] {
+  const words = part.split(/\s+/);
+  const at = words.findIndex((_, i) => i > 0 && statesNamed(places, words.slice(i).join(' ')).length > 0);
+  const [town, state] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+  const isOne = at < 0 || statesNamed(places, part).length > 0 || townAtEdge(places, part, 'end') === part;
+  return !isOne && townAtEdge(places, town, 'end') && !STREET_BEFORE.test(`${town} `)
+    ? [town, state]
+    : [part];
+}
+
+/** Whether a postcode's town has this name. */
+const isTownOf = (places: Places, postcode: string, name: string): boolean =>
+  townsAt(places, postcode).some((town) => townsNamed(places, name).includes(town));
 
 const isOfCities = ({ states }: Places) => new Set([...states.values()].flat()).size > 1;
 

@@ -216,3 +216,36 @@ it('a row with a postcode and a town of the own country and another country’s 
   expect(rulesOf('France', 'Petaling Jaya')).toEqual(['postcodeElsewhere']);
   expect(rulesOf('France', 'Villeneuve')).toEqual([]);
 });
+
+describe('the town of an address whose state has the name of a town', () => {
+  const townOf = (receiverCountry: string, receiverAddress1: string) => {
+    const { values, problems } = checkRow(
+      { ...GOOD, receiverPhone: '', receiverCountry, receiverAddress1 },
+      CHOICES,
+      '2026-03-02',
+    );
+    const asked = problems.some(({ column }) => column === 'receiverCity' || column === 'receiverPostcode');
+    return asked ? null : values.receiverCity;
+  };
+
+  it.each([
+    ['PH', 'Brgy. Salitran, Dasmarinas, Cavite 4114', 'Dasmarinas'],
+    ['PH', '45 P. Burgos, Lipa City, Batangas 4217', 'Lipa City'],
+    ['PH', '8 Quezon Ave, Lucena, Quezon 4301', 'Lucena'],
+    ['PH', 'A. Luna, Taytay Rizal 1920', 'Taytay'],
+    ['MY', '5 Jln Mawar, Bukit Mertajam, Penang 14000', 'Bukit Mertajam'],
+    ['MY', '5 Jln Mawar, Alor Gajah, Melaka 78000', 'Alor Gajah'],
+    ['ID', 'Jl. A 5, Sleman, Yogyakarta 55284', 'Sleman'],
+  ])('%s: %s is in %s (BX-22)', (country, address, city) => expect(townOf(country, address)).toBe(city));
+
+  it('the town of the postcode counts where the address names only the state, or a town that is not in the list (BX-22)', () => {
+    expect(townOf('PH', '5 Rizal St, Cavite 4114')).toBe('Dasmariñas');
+    expect(townOf('PH', 'San Agustin, Trece Martires, Cavite 4109')).toBe('Trece Martirez City');
+    expect(townOf('MY', '5 Jln Mawar, Melaka 75000')).toBe('Melaka');
+  });
+
+  it('a town that contradicts the postcode is a question (BX-22)', () => {
+    expect(townOf('PH', '45 P. Burgos, Davao City, Cavite 4114')).toBeNull();
+    expect(townOf('MY', '5 Jln Mawar, Ipoh, Melaka 75000')).toBeNull();
+  });
+});
