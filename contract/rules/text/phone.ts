@@ -190,8 +190,11 @@ const isNameOf = (country: string, text: string): boolean =>
     (name) => foldName(name) === foldName(text),
   );
 
-/** Restores the last bracket that was cut off at the edge. */
-const closed = (text: string): string => (text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text);
+/** Restores the first and the last bracket that were cut off at the edges: `(046) 471-2233`, `Ali (rumah)`. */
+function closed(text: string): string {
+  const open = /^[^(]*\)/.test(text) ? `(${text}` : text;
+  return open.lastIndexOf('(') > open.lastIndexOf(')') ? `${open})` : open;
+}
 
 const EDGES = /^[\s/,;:|&()[\]{}.*#_-]+|[\s/,;:|&()[\]{}.*#_-]+$/g;
 /** Labels of numbers are words before a number; the rest keeps its words. */

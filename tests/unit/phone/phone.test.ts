@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   callingCode,
   countryOfPhone,
+  findPhone,
   movePhone,
   PHONE_COUNTRIES,
   readPhone,
@@ -113,3 +114,11 @@ describe('phone numbers', () => {
     expect(findPhoneCountries(phoneCountries('en_US'), 'zzz')).toEqual([]);
   });
 });
+
+it.each([
+  ['0917-888-1212 / (046) 471-2233', '(046) 471-2233'],
+  ['(046) 471-2233 / 0917-888-1212', '(046) 471-2233'],
+  ['0917-888-1212 (Ali, rumah)', '(Ali, rumah)'],
+])('the rest of %s keeps both brackets (BX-22)', (text, rest) =>
+  expect(findPhone(text, 'PH')?.rest).toBe(rest),
+);

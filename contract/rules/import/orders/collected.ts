@@ -1,6 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
-import { isCashOnDelivery, isWord, isYes } from './orderWords.ts';
+import { isWord, isYes } from './orderWords.ts';
 
 const languages = Object.values(inAllLanguages('orderWords'));
 const anyWord = (of: (words: (typeof languages)[number]) => readonly string[]) =>
@@ -43,4 +43,4 @@ export function tellsCollected(cells: readonly string[]): boolean {
 
 /** `Self collect?` above a yes. */
 export const isCollectedFlag = (header: string, cell: string): boolean =>
-  isYes(cell) && isCollected(header.replace(/[\s?？*:]+$/u, '')) && !isCashOnDelivery(header);
+  isYes(cell) && saysCollected(header);
