@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findHeaderLine, headerSignature } from '../../../contract/rules/import/headings/headerLine.ts';
+import { readHeadings } from '../../../contract/rules/import/headings/readHeadings.ts';
 import { IMPORT_COLUMNS, isOfParts } from '../../../contract/rules/import/importColumns.ts';
 import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
+import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { editDistance } from '../../../contract/rules/text/editDistance.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
@@ -159,4 +161,52 @@ it('letters to change are counted up to a limit', () => {
       expect(editDistance(a, b, 100)).toBe(editDistance(b, a, 100));
     }),
   );
+});
+
+describe('the weight of a carton', () => {
+  const read = (headers: string[], ...rows: string[][]) => {
+    const lines = [headers, ...rows].map((cells, i) => ({ line: i + 1, cells }));
+    const headings = readHeadings(lines, { headerAt: 0 });
+    const at = headings.columns.indexOf('weightKg');
+    const parcels = rowsOfSheet(lines.slice(1), headings).map(
+      ({ values: { weightKg, parcelWeightKg, quantity } }) => ({ weightKg, parcelWeightKg, quantity }),
+    );
+    return { confidence: headings.confidence[at], parcels };
+  };
+  const HEAD = ['Name', 'Postcode'];
+  const ROW = ['Lim', '47300'];
+
+  it.each([
+    ['Ctn', 'Kg/ctn'],
+    ['No. of Ctn', 'Weight per carton (kg)'],
+    ['Cartons', 'G.W./ctn'],
+    ['Boxes', 'Kg/box'],
+    ['Koli', 'Berat/koli (kg)'],
+    ['箱数', '每箱重量(kg)'],
+  ])('beside pieces in another unit, %s times %s is the weight of the row (BX-21)', (cartons, weight) => {
+    const { parcels } = read([...HEAD, 'Qty', cartons, weight], [...ROW, '50', '5', '8']);
+    expect(parcels).toEqual([{ weightKg: undefined, parcelWeightKg: '40', quantity: '50' }]);
+  });
+
+  it('without a column of cartons it is a question (BX-21)', () => {
+    expect(read([...HEAD, 'Qty', 'Kg/ctn'], [...ROW, '50', '8']).confidence).toBe('unsure');
+  });
+
+  it('it is that of a piece where the pieces are cartons (BX-20)', () => {
+    const { confidence, parcels } = read([...HEAD, 'Ctn', 'Kg/ctn'], [...ROW, '5', '8']);
+    expect(confidence).toBe('likely');
+    expect(parcels).toMatchObject([{ weightKg: '8', quantity: '5' }]);
+  });
+
+  it('a row without its cartons has no weight (BX-21)', () => {
+    const { parcels } = read(
+      [...HEAD, 'Qty', 'Ctn', 'Kg/ctn'],
+      [...ROW, '50', '5', '8'],
+      ['Tan', '47300', '6', '', '8'],
+    );
+    expect(parcels.map(({ weightKg, parcelWeightKg }) => weightKg ?? parcelWeightKg)).toEqual([
+      '40',
+      undefined,
+    ]);
+  });
 });

@@ -110,6 +110,16 @@ const EACH_BEFORE = new RegExp(`^(?:${EACH_WORD})(?=\\p{Script=Han})(.{2,})$`, '
 export const withoutEach = (bare: string): string | null =>
   EACH_BEHIND.exec(bare)?.[1] ?? EACH_BEFORE.exec(bare)?.[1] ?? null;
 
+const CARTON = anyOf(words.flatMap(({ cartons }) => cartons));
+const CARTON_BEHIND = new RegExp(String.raw`^(.*\S)\s*(?:[/／]|(?<=\s)per\s)\s*(?:${CARTON})$`, 'iu');
+const CARTON_BEFORE = new RegExp(`^每(?:${CARTON})(.{2,})$`, 'u');
+/** `Kg/ctn`, `Weight per carton`: the heading of an amount of one carton without that word. */
+export const withoutCarton = (bare: string): string | null =>
+  CARTON_BEHIND.exec(bare)?.[1]?.trim() ?? CARTON_BEFORE.exec(bare)?.[1] ?? null;
+const CARTONS = new RegExp(String.raw`(?<!\p{Script=Latin})(?:${CARTON})(?!\p{Script=Latin})`, 'iu');
+/** `No. of Ctn`, `Koli`: a heading of cartons. */
+export const namesCartons = (header: string): boolean => CARTONS.test(readHeadingText(header).bare);
+
 /** `kg`, `gram`: a cell that is only a unit of weight. */
 export const isWeightUnit = (text: string): boolean => WEIGHTS.has(UNIT_OF.get(foldUnit(text)) ?? '');
 

@@ -5,7 +5,14 @@ import { anyOf } from '../../text/wordPattern.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
-import { isAside, readHeadingText, unitKind, withoutEach, withUnitBehind } from './headingText.ts';
+import {
+  isAside,
+  readHeadingText,
+  unitKind,
+  withoutCarton,
+  withoutEach,
+  withUnitBehind,
+} from './headingText.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
 export type ContactField = keyof Catalogue['contactWords']['fields'];
@@ -38,6 +45,8 @@ export interface HeadingMeaning {
   role?: SheetRole;
   per?: AmountPer;
   unit?: string;
+  /** A weight of one carton, which may hold several pieces. */
+  isOfCarton?: boolean;
   /** A weight without its packaging, which counts only where no other weight is. */
   isNet?: boolean;
   /** Known to be irrelevant for a parcel: dates of the order, fees, names of product variants. */
@@ -262,6 +271,10 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const behind = withUnitBehind(bare);
   const measured = behind && ofText(behind.bare, inBrackets);
   if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
+  const ofCarton = withoutCarton(bare);
+  const carton = ofCarton && meaningOf(ofCarton);
+  if (carton && carton.column === 'weightKg')
+    return withUnit({ ...carton, per: 'piece', isOfCarton: true }, unit ?? carton.unit ?? null);
   const single = withoutEach(bare);
   const each = single && meaningOf(single);
   if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);

@@ -15,9 +15,10 @@ import {
   isOfCounts,
   LEAST_RISING,
   looksOf,
+  mostly,
 } from './columnLook.ts';
 import { findHeaderLine } from './headerLine.ts';
-import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
+import { foldHeading, isHint, namesCartons, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
 import { namesPrice, proveAmounts } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
@@ -77,6 +78,7 @@ export function readHeadings(
   if (!profile && !isTemplate) {
     proveAmounts(matches, lines.slice(rowsFrom));
     askOfPieces(matches, looks);
+    weighCartons(matches, looks);
     if (services && columns.includes('serviceCode')) giveServices(matches, looks, services);
   }
   if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
@@ -123,6 +125,27 @@ function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook
     if (isOpen && !per && header !== column) match.confidence = 'unsure';
   }
 }
+
+/**
+ * `Kg/ctn` beside pieces in another unit. With a column of cartons the row's weight is that of its cartons, without one it is a question.
+ */
+function weighCartons(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  const weight = matches.find(({ column, isOfCarton }) => column === 'weightKg' && isOfCarton);
+  const pieces = matches.find(({ column }) => column === 'quantity');
+  if (!weight || !pieces || namesCartons(pieces.header)) return;
+  const cartons = matches.find(
+    ({ header, column, role }, at) =>
+      !column &&
+      !role &&
+      namesCartons(header) &&
+      mostly(looks[at] ?? NO_LOOK, (text) => /^\d{1,4}\b/.test(text)),
+  );
+  if (cartons) {
+    Object.assign(cartons, { role: 'cartons', isOther: false });
+    weight.per = 'row';
+  } else weight.confidence = 'unsure';
+}
+const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
 
 /** `Bil` numbers the rows, or counts pieces. Without another column of pieces, numbers that number no rows become a question. */
 function askOfCounts(matches: readonly HeaderMatch[], rows: Lines): void {

@@ -2,7 +2,7 @@
  * Meanings of a heading other than a column of an order. `orderKey`: rows with the same value are one parcel. `orderTotal`: collected if
  * `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. The words of `orderStatus`, or any text in `cancelledAt` or
  * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `weightUnit`: the unit of
- * the weight.
+ * the weight. `cartons`: the number of cartons, of which the weight is of one.
  * `insured`: whether the parcel is insured, beside the amount. `returned`: pieces that came back. `needsShipping`: whether the item is sent at all.
  * `pickupTime`: the time beside the day of the pickup. `lineItem`: an item of the order with its number and value. `payer…`: the billing contact, for rows without a receiver.
  */
@@ -17,6 +17,7 @@ export const SHEET_ROLES = [
   'size',
   'dialCode',
   'weightUnit',
+  'cartons',
   'returned',
   'needsShipping',
   'insured',

@@ -12,6 +12,8 @@ export interface HeaderMatch {
   role: SheetRole | null;
   unit: string | null;
   per: AmountPer | null;
+  /** A weight of one carton. */
+  isOfCarton: boolean;
   /** Known to be irrelevant for a parcel. */
   isOther: boolean;
   /** Without a use, although its cells may belong to the parcel. */
@@ -25,6 +27,7 @@ export const NO_MATCH = {
   role: null,
   unit: null,
   per: null,
+  isOfCarton: false,
   isOther: false,
   isDoubtful: false,
 } as const;

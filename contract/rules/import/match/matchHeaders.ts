@@ -94,6 +94,7 @@ export function matchHeaders(
       confidence: CONFIDENCE[score] ?? 'none',
       unit: meaning.unit ?? unitOfColumn(match.header, column),
       per: meaning.per ?? null,
+      isOfCarton: meaning.isOfCarton ?? false,
     });
     taken.add(column);
   };

@@ -1,7 +1,7 @@
 import { meaningOf } from '../headings/headingWords.ts';
 import { timeIn } from '../importDates.ts';
 import type { RowValues } from '../importFacts.ts';
-import { readCounted, weightInText } from '../importMeasures.ts';
+import { readCounted, readMeasure, weightInText, withoutPieces } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { FoundChange } from '../importProblems.ts';
 import { withUnit } from '../importRows.ts';
@@ -15,6 +15,26 @@ import { readSize } from './sizes.ts';
 /** A weight whose unit is in another cell. */
 export const withWeightUnit = ({ weightKg, ...values }: RowValues, { weightUnit }: RoleTexts): RowValues =>
   weightKg ? { ...values, weightKg: withUnit(weightKg, weightUnit?.[0]) } : values;
+
+/** The weight of the row's cartons, where the weight is of one. Without their number, it is missing. */
+export function withCartons(
+  { weightKg = '', ...values }: RowValues,
+  { cartons }: RoleTexts,
+  { roles }: Headings,
+): { values: RowValues; changes: FoundChange[] } {
+  if (!roles.includes('cartons') || !weightKg)
+    return { values: weightKg ? { ...values, weightKg } : values, changes: [] };
+  const count = readNumber(withoutPieces(cartons?.[0] ?? ''), 0).value;
+  const each = readNumber(readMeasure(weightKg, 'kg').bare, 3).value;
+  if (!count || each === null) return { values: count ? { ...values, weightKg } : values, changes: [] };
+  const to = String(Number((each * count).toFixed(6)));
+  return {
+    values: { ...values, weightKg: to },
+    changes: [
+      { column: 'parcelWeightKg', rule: 'unit', params: { from: `${count} × ${weightKg}`, to, unit: 'kg' } },
+    ],
+  };
+}
 
 /** Splits a cell of three lengths. A text that is no size becomes a problem of the column of lengths. */
 export function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {

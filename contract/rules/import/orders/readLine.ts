@@ -9,6 +9,7 @@ import { isCollected, isCollectedFlag, saysCollected, tellsCollected } from './c
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import {
   otherNumbers,
+  withCartons,
   withCountedWeight,
   withDescribedWeight,
   withDialCode,
@@ -56,8 +57,8 @@ export function readLine(
   doubtful: DoubtfulColumns,
 ): ReadLine {
   const roles = rolesOf(cells, headings);
-  const measured = withWeightUnit(withSize(own, cells, headings), roles);
-  const whole = withWholeContact(measured, headings.columns);
+  const measured = withCartons(withWeightUnit(withSize(own, cells, headings), roles), roles, headings);
+  const whole = withWholeContact(measured.values, headings.columns);
   const told = withPersonsAndPhones(whole.values, headings.columns);
   const counted = withCountedWeight(told.values, headings);
   const listed = withLineItems(counted.values, roles.lineItem);
@@ -88,6 +89,7 @@ export function readLine(
     values,
     changes: [
       ...otherNumbers(cells, headings),
+      ...measured.changes,
       ...whole.changes,
       ...told.changes,
       ...counted.changes,
