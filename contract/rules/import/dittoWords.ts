@@ -28,7 +28,7 @@ const HAN_WORDS = new RegExp(`^(?:${anyOf([...WORDS].filter(isHan))})+$`, 'u');
 const LONGEST_REFERENCE = 60;
 const SHORT_SAME = /^s\s?\/\s?a(?!\p{L})/u;
 
-/** `Same as billing`, `alamat biasa`, `see above`, `同账单地址`: words of which each only says where the value is. */
+/** `Same as billing`, `alamat biasa`, `see above`: words of which each only says where the value is. */
 export function isReference(text: string): boolean {
   const plain = text.normalize('NFKC').toLowerCase().replace(SHORT_SAME, 'same as');
   if (plain.length > LONGEST_REFERENCE || /\d/.test(plain)) return false;

@@ -1,9 +1,9 @@
 import type { TextRow } from '../text/delimitedText.ts';
+import { saysCollected } from './collected.ts';
 import { isAddressLike } from './headings/columnLook.ts';
 import { findHeaderLine } from './headings/headerLine.ts';
 import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
 import { foldName } from './importText.ts';
-import { saysCollected } from './orders/collected.ts';
 import { isCashOnDelivery, saysHeld } from './orders/orderWords.ts';
 
 /** A form is a few lines long; a sheet of orders may have thousands. */

@@ -14,9 +14,9 @@ const WORD = new RegExp(`^(?:${anyOf([...FORMS, ...NUMBERS].filter((word) => !is
 /** `21`, `7A`, `A-5-2`, `#03-08`, `12/3`. */
 const NUMBER = /^#?(?:[a-z]{1,2}-?)?\d{1,4}[a-z]?(?:[-/][a-z]?\d{1,4}[a-z]?){0,3}$/i;
 const IN_STEPS = /^#|[-/].*[-/]/;
-/** `5号`, `3楼B座` */
+/** Numbers with Chinese words of houses and floors behind them. */
 const HAN_NUMBER = new RegExp(
-  `^(?:[a-z]?\\d{0,4}[a-z]?(?:${anyOf(['号', '號', ...FORMS.filter(isHan)])}))+[a-z]?\\d{0,4}$`,
+  `^(?:[a-z]?\\d{0,4}[a-z]?(?:${anyOf([...NUMBERS, ...FORMS].filter(isHan))}))+[a-z]?\\d{0,4}$`,
   'iu',
 );
 

@@ -112,7 +112,8 @@ export const withoutEach = (bare: string): string | null =>
 
 const CARTON = anyOf(words.flatMap(({ cartons }) => cartons));
 const CARTON_BEHIND = new RegExp(String.raw`^(.*\S)\s*(?:[/／]|(?<=\s)per\s)\s*(?:${CARTON})$`, 'iu');
-const CARTON_BEFORE = new RegExp(`^每(?:${CARTON})(.{2,})$`, 'u');
+const EACH_CARTON = anyOf(words.flatMap(({ eachCarton }) => eachCarton));
+const CARTON_BEFORE = new RegExp(`^(?:${EACH_CARTON})(?=\\p{Script=Han})(.{2,})$`, 'u');
 /** `Kg/ctn`, `Weight per carton`: the heading of an amount of one carton without that word. */
 export const withoutCarton = (bare: string): string | null =>
   CARTON_BEHIND.exec(bare)?.[1]?.trim() ?? CARTON_BEFORE.exec(bare)?.[1] ?? null;

@@ -1,10 +1,10 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { isCollected } from '../collected.ts';
 import { CENTS, holdsAmounts, isAmount } from '../importAmounts.ts';
 import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { isCollected } from '../orders/collected.ts';
 import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
 import { areHouses, besideAddress, isSurelyHouse, lackNumbers } from './addressParts.ts';
 import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';

@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { isCollected } from '../collected.ts';
 import {
   type ColumnLook,
   isAddressLike,
@@ -13,7 +14,6 @@ import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isWords } from '../headings/openContacts.ts';
 import { foldName } from '../importText.ts';
-import { isCollected } from '../orders/collected.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 

@@ -2,6 +2,7 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { isStateName } from '../../places/stateNames.ts';
 import { editDistance } from '../../text/editDistance.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { isCollected } from '../collected.ts';
 import { agedMeaning } from '../headings/agedHeadings.ts';
 import { type ColumnLook, fits, isPersonLike, lastDayIn, mostly } from '../headings/columnLook.ts';
 import { readHeadingText, unitOfColumn } from '../headings/headingText.ts';
@@ -11,7 +12,6 @@ import { isOwnPrice } from '../headings/ownExport.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
-import { isCollected } from '../orders/collected.ts';
 import { byOthers } from './byOthers.ts';
 import { byValues } from './byValues.ts';
 import {
@@ -141,7 +141,7 @@ export function matchHeaders(
     const isSure =
       column?.endsWith('State') && lookOf(at).filled > 0 && lookOf(at).samples.every(isStateName);
     const score = isSure ? USUAL : NEARLY;
-    // `Penghantaran` above `Pos` and `Ambil di kedai` is nobody's name.
+    // A heading above `Pos` and `Ambil di kedai` is nobody’s name.
     const isWay = column?.endsWith('Name') && lookOf(at).samples.some(isCollected);
     if (isWay) return;
     if (column && !taken.has(column) && fits(column, lookOf(at)))
@@ -180,7 +180,7 @@ function giveOnlyOne(matches: readonly HeaderMatch[], lookOf: (at: number) => Co
 const STREET_PARTS = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ streetParts }) => streetParts.map(foldName)),
 );
-/** `No. Rumah / Simpang`, `Lorong`: the first line of an address whose street has no other heading. */
+/** `No. Rumah / Simpang`, or a lane: the first line of an address whose street has no other heading. */
 function giveStreet(reads: readonly Read[], matches: readonly HeaderMatch[]): void {
   for (const side of ['receiver', 'sender'] as const) {
     if (matches.some(({ column }) => column === `${side}Address1`)) continue;

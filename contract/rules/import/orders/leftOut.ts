@@ -1,6 +1,6 @@
+import { isCollected } from '../collected.ts';
 import type { FormatName } from '../formats/formatProfile.ts';
 import type { LeftOutReason } from '../headings/sheetRoles.ts';
-import { isCollected } from './collected.ts';
 import { holdsWord, isCashOnDelivery, isWord } from './orderWords.ts';
 
 /** A shop's texts about one order. */

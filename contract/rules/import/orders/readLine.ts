@@ -1,11 +1,11 @@
 import { inAllLanguages, inEnglish } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
+import { isCollected, isCollectedFlag, saysCollected, tellsCollected } from '../collected.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import type { RowValues } from '../importFacts.ts';
 import { withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { isCollected, isCollectedFlag, saysCollected, tellsCollected } from './collected.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import {
   otherNumbers,

@@ -1,6 +1,6 @@
-import { inAllLanguages } from '../../../../texts/read.ts';
-import { anyOf } from '../../text/wordPattern.ts';
-import { isWord, isYes } from './orderWords.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
+import { anyOf } from '../text/wordPattern.ts';
+import { isWord, isYes } from './orders/orderWords.ts';
 
 const languages = Object.values(inAllLanguages('orderWords'));
 const anyWord = (of: (words: (typeof languages)[number]) => readonly string[]) =>
