@@ -30,8 +30,8 @@ const SHORT_SAME = /^s\s?\/\s?a(?!\p{L})/u;
 
 /** `Same as billing`, `alamat biasa`, `see above`: words of which each only says where the value is. */
 export function isReference(text: string): boolean {
+  if (text.length > LONGEST_REFERENCE || /\d/.test(text)) return false;
   const plain = text.normalize('NFKC').toLowerCase().replace(SHORT_SAME, 'same as');
-  if (plain.length > LONGEST_REFERENCE || /\d/.test(plain)) return false;
   const words = plain.split(/[^\p{L}]+/u).filter(Boolean);
   const joined = words.join('');
   if (isHan(joined)) return HAN_WORDS.test(joined) && HAN_HEAD.test(joined);
