@@ -104,6 +104,33 @@ interface RowsProps extends Fields {
   month: NoticeMonth | undefined;
 }
 
+type Cells = Partial<Record<Column, ReactNode>>;
+
+interface NoticeRowProps {
+  columns: readonly Column[];
+  label: ReactNode;
+  cells: Cells;
+  look: keyof typeof LOOKS | undefined;
+}
+
+function NoticeRow({ columns, label, cells, look }: NoticeRowProps) {
+  const filled = columns.findIndex((column) => cells[column]);
+  const empty = filled < 0 ? columns.length : filled;
+  return (
+    <TableRow sx={look && LOOKS[look]}>
+      {/* A phone has no room for a label with a tick in one column, so it takes the empty cells beside it. */}
+      <TableCell component="th" scope="row" colSpan={1 + empty}>
+        {label}
+      </TableCell>
+      {columns.slice(empty).map((column) => (
+        <TableCell key={column} align="center">
+          {cells[column]}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
 function Rows({ month, ...fields }: RowsProps) {
   const translate = useText();
   const { company } = useSession();
@@ -112,23 +139,9 @@ function Rows({ month, ...fields }: RowsProps) {
   const hasWhatsApp = showsWhatsAppFlags(company.code);
   const columns = COLUMNS.filter((column) => column !== 'whatsapp' || hasWhatsApp);
   const flag = (name: Flag) => <FlagTick {...fields} flag={name} />;
-  const row = (label: ReactNode, cells: Partial<Record<Column, ReactNode>>, look?: keyof typeof LOOKS) => {
-    const filled = columns.findIndex((column) => cells[column]);
-    const empty = filled < 0 ? columns.length : filled;
-    return (
-      <TableRow sx={look && LOOKS[look]}>
-        {/* A phone has no room for a label with a tick in one column, so it takes the empty cells beside it. */}
-        <TableCell component="th" scope="row" colSpan={1 + empty}>
-          {label}
-        </TableCell>
-        {columns.slice(empty).map((column) => (
-          <TableCell key={column} align="center">
-            {cells[column]}
-          </TableCell>
-        ))}
-      </TableRow>
-    );
-  };
+  const row = (label: ReactNode, cells: Cells, look?: keyof typeof LOOKS) => (
+    <NoticeRow columns={columns} label={label} cells={cells} look={look} />
+  );
   const kinds = (some: readonly NoticeKind[]) =>
     some.map((kind) => (
       <Fragment key={kind}>

@@ -107,7 +107,7 @@ function Estimate({ order: o, t, isCard }: { order: Order; t: Options['translate
   const whole = o.arrival && measuredWords(o.arrival, t);
   return (
     <span title={whole ? `${whole}\n${basis}` : basis} style={ESTIMATE}>
-      {` · ${isCard ? t('booking.service.estimate', { time: whole ?? time }) : time}`}
+      {` · ${isCard ? t('orders.usualTime', { time: whole ?? time }) : time}`}
     </span>
   );
 }
