@@ -42,7 +42,7 @@ export default function ChangePasswordPage() {
             <TextInput
               {...field('password')}
               label={translate('auth.newPassword')}
-              help={translate('settings.password.rule')}
+              help={translate('auth.passwordRule')}
               type="password"
               autoComplete="new-password"
               required

@@ -26,7 +26,7 @@ export function SettingsPage({ id, titleKey, introKey, wide, children }: Setting
   const translate = useText();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   const maxWidth = wide ? 1400 : 800;
-  // One tree for all widths: a turned phone keeps what is open and typed. Its introduction stands below the content.
+  // One tree for all widths: a turned phone keeps what is open and typed.
   return (
     <Box sx={narrow ? { ...NARROW, maxWidth } : BESIDE_MENU}>
       <Box component="nav" aria-label={translate('settings.menu')} sx={{ gridArea: 'menu' }}>
@@ -36,21 +36,21 @@ export function SettingsPage({ id, titleKey, introKey, wide, children }: Setting
         {translate(titleKey)}
       </Typography>
       {introKey ? (
-        <Typography color="text.secondary" sx={{ gridArea: 'intro', maxWidth }}>
+        <Typography variant="body2" color="text.secondary" sx={{ gridArea: 'intro', maxWidth }}>
           {translate(introKey)}
         </Typography>
       ) : null}
-      <Box sx={{ gridArea: 'content', maxWidth, mt: narrow ? 0 : 2 }}>{children}</Box>
+      <Box sx={{ gridArea: 'content', maxWidth, mt: narrow ? 1 : 2 }}>{children}</Box>
     </Box>
   );
 }
 
 const NARROW = {
   display: 'grid',
-  gap: 2,
-  alignItems: 'start',
+  gap: '8px 16px',
+  alignItems: 'center',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: '"title menu" "content content" "intro intro"',
+  gridTemplateAreas: '"title menu" "intro intro" "content content"',
 };
 const BESIDE_MENU = {
   display: 'grid',

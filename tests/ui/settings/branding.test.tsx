@@ -63,7 +63,9 @@ describe('the page of the own brand', () => {
 
   it('the page of the own brand lists each allowed host of links once, with or without the hosts below it (BX-06)', async () => {
     show();
-    expect(await screen.findByText(/these hosts and, .*: parcels\.test, shop\.test\. /)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/these websites, and .*: parcels\.test, shop\.test\. /),
+    ).toBeInTheDocument();
   });
 
   it('a picture that is read after the one chosen next does not replace it (SET-56)', async () => {
