@@ -75,6 +75,8 @@ interface ActionFacts<T> {
   /** The right that the action needs, if other writing actions on these records need another right. */
   right?: CallRight;
   tone?: 'primary' | 'error';
+  /** Whether a menu has a line above it. */
+  startsGroup?: true;
   /** Whether only keys and palette offer it, not the menu or the bar. */
   keysOnly?: boolean;
   fits: (record: T) => boolean;

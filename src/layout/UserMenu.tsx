@@ -62,7 +62,7 @@ export function UserMenu({ onShowKeys }: Props) {
             </ListItemIcon>
             <ListItemText primary={translate('shell.keys')} />
           </MenuItem>,
-          <MenuItem key="delete" component="a" href={`${PREFIX}/delete-account`}>
+          <MenuItem key="delete" divider component="a" href={`${PREFIX}/delete-account`}>
             <ListItemIcon>
               <PersonRemove fontSize="small" />
             </ListItemIcon>

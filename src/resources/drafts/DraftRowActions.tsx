@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useAllowedActions } from '../../session/actionRights.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
-import { ActionFace, menuActions } from '../../ui/list/actions/RecordMenu.tsx';
+import { ActionFace, menuEntries } from '../../ui/list/actions/RecordMenu.tsx';
 import type { OrderAction } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS, orderActions } from '../orders/actions/orderActions.ts';
 import type { DraftTools } from './draftActions.ts';
@@ -58,9 +58,10 @@ export function DraftRowMenu({ runner, children }: Props) {
         }}
       >
         {at
-          ? menuActions(allowed, at.order).map((action) => (
+          ? menuEntries(allowed, at.order).map(({ action, divider }) => (
               <MenuItem
                 key={action.id}
+                divider={divider}
                 onClick={() => {
                   setAt(null);
                   run(action, at.order, { source: 'menu' });

@@ -11,7 +11,7 @@ import {
   orderActions,
   primaryOrderAction,
 } from '../../../src/resources/orders/actions/orderActions.ts';
-import { menuActions } from '../../../src/ui/list/actions/RecordMenu.tsx';
+import { menuEntries } from '../../../src/ui/list/actions/RecordMenu.tsx';
 import { order } from './orderActionsWorld.ts';
 
 const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
@@ -97,24 +97,16 @@ describe('the actions that fit an order', () => {
     },
   );
 
-  it('the actions that fit an order are in the menu in a fixed order, without those for keys only (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-46, ORD-47, ORD-48)', () => {
-    expect(idsOf(menuActions(orderActions, order({ invoiceId: 'i' })))).toEqual([
-      'view',
-      'printLabel',
-      'packingList',
-      'commercialInvoice',
-      'invoiceAndPacking',
-      'track',
-      'secureTrack',
-      'placeAgain',
-      'placeMany',
-      'saveTemplate',
-      'changeAddress',
-      'changeService',
+  it('the actions that fit an order are in the menu in groups, the one that cancels last, without those for keys only (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-46, ORD-47, ORD-48)', () => {
+    const entries = menuEntries(orderActions, order({ invoiceId: 'i' }));
+    expect(entries.flatMap(({ action, divider }) => (divider ? [action.id, '-'] : [action.id]))).toEqual([
+      ...['view', '-'],
+      ...['printLabel', 'packingList', 'commercialInvoice', 'invoiceAndPacking', '-'],
+      ...['track', 'secureTrack', '-'],
+      ...['placeAgain', 'placeMany', 'saveTemplate', '-'],
+      ...['changeAddress', 'changeService', '-'],
+      ...['createManifest', 'printInvoice', 'whyCharged', '-'],
       'cancel',
-      'createManifest',
-      'printInvoice',
-      'whyCharged',
     ]);
   });
 

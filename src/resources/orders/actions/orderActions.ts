@@ -78,6 +78,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     },
   },
   printLabel: {
+    startsGroup: true,
     right: 'orders.print',
     label: 'orders.actions.printLabel',
     icon: PrintOutlined,
@@ -101,6 +102,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
   commercialInvoice: orderDocument('commercialInvoice', Description, ['orders.print', 'prices.see']),
   invoiceAndPacking: orderDocument('invoiceAndPacking', FolderCopy, ['orders.print', 'prices.see']),
   track: {
+    startsGroup: true,
     label: 'orders.actions.track',
     icon: LocationOnOutlined,
     keys: ['t'],
@@ -115,6 +117,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     one: (order, { openTab }) => openTab(secureTrackingPath(order.nanoId)),
   },
   placeAgain: {
+    startsGroup: true,
     label: 'orders.actions.placeAgain',
     icon: ReplayOutlined,
     keys: ['d'],
@@ -161,7 +164,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
         navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } });
     },
   },
-  reattempt: instruction('reattempt', 'reattemptOn', EventRepeat, 'shift+b'),
+  reattempt: { ...instruction('reattempt', 'reattemptOn', EventRepeat, 'shift+b'), startsGroup: true },
   pickupAgain: instruction('pickupAgain', 'pickupOn', LocalShippingOutlined, 'shift+p'),
   changeAddress: instruction('changeAddress', 'address', EditLocation, 'shift+c'),
   holdAtOutlet: instruction('holdAtOutlet', 'holdAtOutlet', Storefront, 'shift+o'),
@@ -228,6 +231,7 @@ export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
     many: { run: (chosen, { batches }, { reason }) => batches.ask('cancel', chosen, reason) },
   },
   createManifest: {
+    startsGroup: true,
     right: 'manifests',
     label: 'orders.actions.createManifest',
     icon: PlaylistAddOutlined,

@@ -30,7 +30,7 @@ export function RecordMenu<T extends { id: string }, Tools>({
 }: Props<T, Tools>) {
   const translate = useText();
   const { opener, menu, chosen } = useMenu();
-  if (menuActions(actions, record).length === 0) return null;
+  if (menuEntries(actions, record).length === 0) return null;
   return (
     <>
       <QuietButton
@@ -46,8 +46,12 @@ export function RecordMenu<T extends { id: string }, Tools>({
       <AnchorMenu
         {...menu}
         items={() =>
-          menuActions(actions, record).map((action) => (
-            <MenuItem key={action.id} onClick={chosen(() => runner.one(action, record, { source: 'menu' }))}>
+          menuEntries(actions, record).map(({ action, divider }) => (
+            <MenuItem
+              key={action.id}
+              divider={divider}
+              onClick={chosen(() => runner.one(action, record, { source: 'menu' }))}
+            >
               <ActionFace action={action} text={translate(labelOf(action))} />
             </MenuItem>
           ))
@@ -57,12 +61,29 @@ export function RecordMenu<T extends { id: string }, Tools>({
   );
 }
 
-/** The actions that a menu offers for a record. */
-export function menuActions<T, Tools>(
+interface MenuEntry<T, Tools> {
+  action: RecordAction<T, Tools>;
+  /** Whether a line below it ends its group. */
+  divider: boolean;
+}
+
+/** The actions that a menu offers for a record, in groups; those that end something are last. */
+export function menuEntries<T, Tools>(
   actions: readonly RecordAction<T, Tools>[],
   record: T,
-): RecordAction<T, Tools>[] {
-  return actions.filter((action) => !action.keysOnly && action.fits(record));
+): MenuEntry<T, Tools>[] {
+  let group = 0;
+  const offered = actions
+    .map((action) => {
+      if (action.startsGroup) group += 1;
+      return { action, group: action.tone === 'error' ? Number.POSITIVE_INFINITY : group };
+    })
+    .filter(({ action }) => !action.keysOnly && action.fits(record))
+    .toSorted((a, b) => (a.group === b.group ? 0 : a.group - b.group));
+  return offered.map(({ action, group }, i) => ({
+    action,
+    divider: group !== (offered[i + 1]?.group ?? group),
+  }));
 }
 
 /** Icon, text and key of an action in a menu. */
