@@ -64,9 +64,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
           </Moment>
         </span>
       ),
-      card: (line) => <Deadline line={line} facts={facts} />,
-      // Beside the name there is no label.
-      cardHead: (line) => <Deadline line={line} facts={facts} isNamed />,
+      cardHead: (line) => <Deadline line={line} facts={facts} />,
     },
     {
       key: 'order',
@@ -120,7 +118,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'did',
       label: t('inbox.did'),
-      width: 'clamp(130px, 30vw - 302px, 240px)',
+      width: 'clamp(104px, 30vw - 340px, 240px)',
       render: ({ steps }) => (steps.length > 0 ? <Steps steps={steps} facts={facts} /> : '–'),
     },
     {
@@ -146,15 +144,8 @@ const Moment = ({ iso, facts, children }: { iso: string; facts: ColumnFacts; chi
   </time>
 );
 
-interface DeadlineProps {
-  line: InboxLine;
-  facts: ColumnFacts;
-  /** Whether the text says that it is a deadline. */
-  isNamed?: boolean;
-}
-
 /** The latest time for an answer; of a snoozed line its return, of an ended one the person who ended it. */
-function Deadline({ line, facts, isNamed }: DeadlineProps) {
+function Deadline({ line, facts }: { line: InboxLine; facts: ColumnFacts }) {
   const { deadline, endedAt, endedBy, endedByKey, snoozedUntil } = line;
   const { translate: t, locale } = facts;
   if (endedAt) {
@@ -167,7 +158,7 @@ function Deadline({ line, facts, isNamed }: DeadlineProps) {
   return (
     <Box component="span" sx={!isSnoozed && new Date(deadline) <= serverNow() ? PAST : undefined}>
       <Moment iso={iso} facts={facts}>
-        {isNamed && !isSnoozed ? t('inbox.dueAgo', { ago }) : ago}
+        {isSnoozed ? ago : t('inbox.dueAgo', { ago })}
       </Moment>
     </Box>
   );

@@ -27,9 +27,9 @@ it('a line shows the matter, the number of failures, the recipient, the deadline
   // The second lines of the cells.
   const [row] = screen.getAllByRole('row').slice(1);
   expect(within(row!).getByText(INBOX_LINE.order.waypoint.at(-1)!.contact.name)).toBeVisible();
-  expect(within(row!).getByText(/^since \d+d ago$/)).toBeVisible();
+  expect(within(row!).getByText(/^opened \d+d ago$/)).toBeVisible();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['', 'Matter', 'Answer by', 'Matter of', 'If nothing is done', 'Done already', 'Actions'],
+    ...['', 'Matter', 'Answer by', 'About', 'If nothing is done', 'Done already', 'Actions'],
   ]);
 });
 
