@@ -54,6 +54,8 @@ const ENDING = { color: 'error' } as const;
 const buttonVariants = (t: Tokens) => [
   { props: { ...PRIMARY, variant: 'contained' as const }, style: filledButton(t) },
   { props: { ...PRIMARY, variant: 'text' as const }, style: { color: t.link } },
+  // A short word in the middle of a wider button looks indented.
+  { props: { variant: 'text' as const }, style: { minWidth: 0, [FINGER]: { minWidth: 44 } } },
   {
     props: { ...PRIMARY, variant: 'outlined' as const },
     style: { color: t.link, borderColor: mix(t.surface, t.link, 0.6) },

@@ -56,9 +56,15 @@ export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
           </Typography>
         ) : null}
         <Typography variant="caption" color="text.secondary" title={relativeText(step.createdAt, locale)}>
-          <time dateTime={step.createdAt}>{dateTimeText(step.createdAt, timezone, locale)}</time>
-          {place || step.who ? '\u00a0· ' : ''}
-          <Parts parts={[place, step.who && doneByText(translate, step.who)]} />
+          <Parts
+            parts={[
+              <time key="at" dateTime={step.createdAt}>
+                {dateTimeText(step.createdAt, timezone, locale)}
+              </time>,
+              place,
+              step.who && doneByText(translate, step.who),
+            ]}
+          />
         </Typography>
         {children}
       </Box>

@@ -1,5 +1,4 @@
 import { Box, ButtonBase } from '@mui/material';
-import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 
 export interface NamedStep {
   id: string;
@@ -15,13 +14,22 @@ interface Props {
   label: string;
 }
 
-/** The steps of a task with their numbers; completed steps can be opened again. On phones only the current step shows its name. */
+/** The steps of a task with their numbers; completed steps can be opened again. On phones the names are below the numbers. */
 export function StepList({ steps, current, label: name }: Props) {
+  const at = steps.findIndex(({ id }) => id === current);
   return (
     <Box
       component="ol"
       aria-label={name}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+      sx={{
+        display: { xs: 'grid', sm: 'flex' },
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(0, 1fr)',
+        gap: 1,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
     >
       {steps.map(({ id, text, onOpen }, i) => {
         const now = id === current;
@@ -45,25 +53,24 @@ export function StepList({ steps, current, label: name }: Props) {
             >
               {i + 1}
             </Box>
-            <Box
-              component="span"
-              sx={now ? undefined : (theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}
-            >
-              {text}
-            </Box>
+            <span>{text}</span>
           </>
         );
         const look = {
-          display: 'inline-flex',
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
           alignItems: 'center',
-          gap: 1,
-          p: 0.75,
-          pr: 1.5,
-          borderRadius: 99,
+          gap: { xs: 0.5, sm: 1 },
+          width: '100%',
+          py: 0.75,
+          pl: { xs: 0, sm: 0.75 },
+          pr: { xs: 0, sm: 1.5 },
+          borderRadius: { xs: 1, sm: 99 },
           font: 'inherit',
-          fontSize: 14,
+          fontSize: { xs: 12, sm: 14 },
+          textAlign: 'center',
           fontWeight: now ? 600 : 400,
-          color: now || onOpen ? 'text.primary' : 'text.secondary',
+          color: i > at ? 'text.secondary' : 'text.primary',
         } as const;
         return (
           <Box component="li" key={id} {...(now ? { 'aria-current': 'step' } : {})}>

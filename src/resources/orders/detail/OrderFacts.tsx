@@ -9,6 +9,7 @@ import { weightText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
 import { useFeatures, useSession } from '../../../session/SessionContext.ts';
 import { arrivalWords } from '../../../shared/price/arrivalWords.ts';
+import { Parts } from '../../../ui/text/Parts.tsx';
 
 type Fact =
   | 'service'
@@ -96,8 +97,7 @@ export function OrderFacts({ order }: { order: Order }) {
               sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'balance', wordBreak: 'keep-all' }}
               title={name === 'created' ? relativeText(order.createdAt, locale) : undefined}
             >
-              {/* A point stays at the end of its line. */}
-              {value.replaceAll(' · ', '\u00a0· ')}
+              {value.includes(' · ') ? <Parts parts={value.split(' · ')} /> : value}
             </Typography>
           </Box>
         ) : null,
