@@ -8,8 +8,8 @@ import { PageMessage } from '../../ui/page/PageMessage.tsx';
 interface Props {
   error: unknown;
   onRetry: () => void;
-  /** The button to go back; by default a link to the list of orders. */
-  back?: ReactNode;
+  /** The button to go back, which may be the page's main button; by default a link to the list of orders. */
+  back?: (isMain: boolean) => ReactNode;
 }
 
 /** Shown instead of an order or its form, if the order does not exist or could not be read. */
@@ -18,16 +18,20 @@ export function UnreadOrder({ error, onRetry, back }: Props) {
   const failureText = useReadFailure();
   const { status, requestId } = error as { status?: number; requestId?: string };
   const isMissing = status === 404;
+  const goBack = back?.(isMissing) ?? (
+    <BackButton to="/orders" label={translate('orders.back')} isMain={isMissing} />
+  );
   return (
     <PageMessage
       title={translate(isMissing ? 'orders.missing' : 'orders.loadFailed')}
       requestId={requestId}
       actions={
         <>
-          <Button variant="contained" size="small" onClick={onRetry}>
+          {isMissing ? goBack : null}
+          <Button variant={isMissing ? 'text' : 'contained'} size="small" onClick={onRetry}>
             {translate('shell.tryAgain')}
           </Button>
-          {back ?? <BackButton to="/orders" label={translate('orders.back')} />}
+          {isMissing ? null : goBack}
         </>
       }
     >

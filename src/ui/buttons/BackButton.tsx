@@ -15,10 +15,12 @@ const BEFORE_TITLE = {
 interface Props {
   to: string;
   label: string;
+  /** Whether it is the page's main button. */
+  isMain?: boolean;
 }
 
 /** Link from a page back to its list, before the title. A phone shows only the arrow, so that link and title fit on one line. */
-export function BackButton({ to, label }: Props) {
+export function BackButton({ to, label, isMain = false }: Props) {
   return (
     <Button
       component={Link}
@@ -26,7 +28,7 @@ export function BackButton({ to, label }: Props) {
       aria-label={label}
       startIcon={<ArrowBack />}
       size="small"
-      color="inherit"
+      {...(isMain ? { variant: 'contained' } : { color: 'inherit' })}
       sx={BEFORE_TITLE}
     >
       <span className="word">{label}</span>

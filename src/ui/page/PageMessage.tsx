@@ -32,7 +32,7 @@ export function PageMessage({ title, heading = 'h1', children, requestId, action
             variant="caption"
             color="text.secondary"
             component="p"
-            sx={{ mt: 1, fontFamily: 'monospace' }}
+            sx={{ mt: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
           >
             {translate('shell.requestId', { id: requestId, _: requestId })}
           </Typography>

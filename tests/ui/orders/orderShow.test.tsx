@@ -180,6 +180,9 @@ describe('contents of the page', () => {
     cleanup();
     await showOrderHead(order(), { getOrder: async () => Promise.reject(refusal(404, 'File not found')) });
     expect(screen.getByRole('alert')).toHaveTextContent('There is no such order');
+    // A second attempt cannot find it, so the way back is the main button.
+    const [first, second] = document.querySelectorAll('[role="alert"] + * > *');
+    expect([first?.textContent, second?.textContent]).toEqual(['Back to the list', 'Try again']);
     cleanup();
     await showOrderHead(order(), { getOrder: async () => Promise.reject(refusal(500, 'Not today')) });
     expect(screen.getByRole('alert')).toHaveTextContent('Not today');

@@ -48,7 +48,13 @@ export default function OrderShow() {
   });
   if (query.isPending) return <PageSkeleton rows={6} />;
   if (query.isLoadingError)
-    return <UnreadOrder error={query.error} onRetry={() => void query.refetch()} back={<BackToOrders />} />;
+    return (
+      <UnreadOrder
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        back={(isMain) => <BackToOrders isMain={isMain} />}
+      />
+    );
   return (
     <>
       {query.isError ? <RetryAlert onRetry={query.refetch} error={query.error} sx={{ mb: 2 }} /> : null}
@@ -58,7 +64,7 @@ export default function OrderShow() {
 }
 
 /** Link back to the list in its former state, else to its first tab. */
-function BackToOrders() {
+function BackToOrders({ isMain = false }: { isMain?: boolean }) {
   const translate = useText();
   const navigate = useNavigate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
@@ -73,7 +79,7 @@ function BackToOrders() {
       run: () => navigate(back),
     },
   ]);
-  return <BackButton to={back} label={translate('orders.back')} />;
+  return <BackButton to={back} label={translate('orders.back')} isMain={isMain} />;
 }
 
 function Found({ order }: { order: Order }) {
