@@ -168,7 +168,7 @@ function Description({ text: full }: { text: string }) {
       variant="caption"
       color="text.secondary"
       component="span"
-      sx={{ display: 'block', outline: 'none', textWrap: 'balance' }}
+      sx={{ display: 'block', outline: 'none', textWrap: 'pretty' }}
     >
       {isCut ? letters.slice(0, -GLUED).join('') : full}
       {isCut ? (

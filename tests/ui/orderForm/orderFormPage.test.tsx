@@ -2,7 +2,7 @@
 
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useNotificationContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -105,6 +105,25 @@ it('a missing order is reported with a link to the list (DET-01)', async () => {
   expect(alert).toHaveTextContent('There is no such order');
   expect(alert).not.toHaveTextContent('File not found');
   expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/orders');
+});
+
+it('the cheapest offer without a pickup is named below the offers, as the form chooses another one; with a pickup it is not (FORM-50)', async () => {
+  const dropOff = {
+    ...OFFER,
+    id: 2,
+    code: 'DO',
+    name: 'Drop Off',
+    price: { amount: 5, currency: 'MYR' },
+    service: { operationType: { cod: true, pickup: false, dropoff: true } },
+  };
+  await open({ instantQuote: async () => ({ ...QUOTE, services: [OFFER, dropOff] }) });
+  await fillReceiver();
+  expect(await screen.findByText(/^Drop Off is the cheapest, but you bring/)).toBeVisible();
+  cleanup();
+  await open();
+  await fillReceiver();
+  expect(await screen.findByRole('radio', { name: /Next Day/ })).toBeVisible();
+  expect(screen.queryByText(/is the cheapest/)).toBeNull();
 });
 
 const named = (name: string) => document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);

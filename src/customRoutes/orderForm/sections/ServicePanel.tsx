@@ -1,4 +1,14 @@
-import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  Link,
+  NativeSelect,
+  OutlinedInput,
+  Skeleton,
+  Typography,
+} from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -52,7 +62,7 @@ export function ServicePanel() {
             value={sort}
             onChange={(e) => setSort(e.target.value as ServiceSort)}
             inputProps={{ 'aria-label': translate('orderForm.sort.label') }}
-            sx={{ fontSize: 14 }}
+            input={<OutlinedInput size="small" />}
           >
             {SERVICE_SORTS.map((by) => (
               <option key={by} value={by}>
@@ -103,6 +113,10 @@ function ServiceChoice() {
   const serviceCode = useWatch<OrderFormValues, 'serviceCode'>({ name: 'serviceCode' });
   const [all, setAll] = useState(false);
   const sorted = sortServices(services, sort);
+  // The form itself chooses a service that collects, if there is one.
+  const collects = (offer: (typeof services)[number] | undefined) => offer?.service.operationType.pickup;
+  const passedOver =
+    sort === 'cheapest' && !collects(sorted[0]) && sorted.some(collects) ? sorted[0]?.name : undefined;
   const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
   // The pressed button disappears, so the focus goes on to the first offer that it shows.
   const showAll = () => {
@@ -146,6 +160,11 @@ function ServiceChoice() {
         isInvalid={Boolean(texts.serviceCode)}
         onChoose={choose}
       />
+      {passedOver ? (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+          {translate('orderForm.cheapestDropOff', { name: passedOver })}
+        </Typography>
+      ) : null}
       {shown.length < sorted.length ? (
         <Button size="small" onClick={showAll} sx={{ mt: 1 }}>
           {translate('orderForm.showAll', { smart_count: sorted.length })}
