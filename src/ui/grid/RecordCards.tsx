@@ -5,8 +5,11 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { TWO_LINES } from './twoLines.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
-/** The second part of a card's first line: a sentence wraps, so that the name keeps its part of the line. */
-const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', ml: 'auto', textAlign: 'right' } as const;
+/**
+ * The second part of a card's first line: a sentence wraps, so that the name keeps its part of the line. One without room beside the name
+ * begins the next line.
+ */
+const HEAD = { flex: '1 1 auto', minWidth: 0, maxWidth: '60%', display: 'flex' } as const;
 
 /** A name has two lines at most; a record's page shows all of it. */
 const NAME = { ...TWO_LINES, fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: undefined };
@@ -97,14 +100,16 @@ export function RecordCards<T extends { id: string }>({
               data-name
               // A number keeps its width: what does not fit beside it goes below. A long address without a space breaks, or it would make
               // the whole page wider than the window.
-              sx={{ flex: 1, overflowWrap: 'anywhere' }}
+              sx={{ flex: '1000 1 0', py: untickable ? 0 : 1, overflowWrap: 'anywhere' }}
               onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
             >
               {(first?.card ?? first?.render)?.(record)}
             </Box>
             {head ? (
               <Box component="span" sx={{ ...HEAD, fontWeight: head.cardHead ? 600 : undefined }}>
-                {(head.cardHead ?? head.render)(record)}
+                <Box component="span" sx={{ minWidth: 0, textAlign: 'right' }}>
+                  {(head.cardHead ?? head.render)(record)}
+                </Box>
               </Box>
             ) : null}
           </Stack>

@@ -67,6 +67,8 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     backgroundColor: palette.background.paper,
     cursor: 'pointer',
     '&:hover': { backgroundColor: 'var(--wb-hover)' },
+    // The row whose menu is open.
+    '&:has([data-row-menu][aria-expanded="true"])': { backgroundColor: 'var(--wb-hover)' },
     '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
     // Sticky cells would cover a ring of the row, so each cell shows its part of the ring. The outline is for forced colours.
     '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
@@ -74,20 +76,21 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&:focus-visible > td:first-of-type': {
       boxShadow: `${FOCUS_RING}, inset 2px 0 var(--wb-focus)`,
     },
+    '&:focus-visible > td:nth-of-type(2)': { boxShadow: `${FOCUS_RING}, var(--left-edge, 0 0)` },
     '&:focus-visible > td:last-of-type': {
-      boxShadow: `${FOCUS_RING}, inset -2px 0 var(--wb-focus)`,
+      boxShadow: `${FOCUS_RING}, inset -2px 0 var(--wb-focus), var(--right-edge, 0 0)`,
     },
   },
   '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& tr > :first-of-type': { ...PINNED, left: 0, padding: 0, textAlign: 'center' },
-  '& tr > :nth-of-type(2)': { ...PINNED, left: TICK_WIDTH },
+  '& tr > :nth-of-type(2)': { ...PINNED, left: TICK_WIDTH, boxShadow: 'var(--left-edge)' },
   // Without ticks the first column is the name.
   '&[data-untickable] tr > :first-of-type': { padding: '0 12px', textAlign: 'left' },
   '&[data-untickable] tr > :nth-of-type(2)': { left: 'auto' },
-  '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
-  // A shadow shows that sticky cells cover columns; the focus ring replaces it.
-  '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
-  '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
+  '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible', boxShadow: 'var(--right-edge)' },
+  // A shadow shows that sticky cells cover columns.
+  '&[data-more~="left"]': { '--left-edge': EDGE_SHADOW.left },
+  '&[data-more~="right"]': { '--right-edge': EDGE_SHADOW.right },
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,

@@ -281,7 +281,11 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
     );
   const text = chosen.filter
     ? translate('bulk.allSelected', { smart_count: total, total: totalText })
-    : translate('orders.selected', { smart_count: count, onPage: known.length, total: totalText });
+    : translate(known.length === count ? 'orders.selectedHere' : 'orders.selected', {
+        smart_count: count,
+        onPage: known.length,
+        total: totalText,
+      });
   return (
     <SelectionBar
       text={countText ?? text}

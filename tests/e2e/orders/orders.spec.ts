@@ -53,9 +53,7 @@ test('the selection of one row, the page or the whole filter is described in a s
   const total = Number((await page.getByText(/^1–\d+ of \d+$/).innerText()).split(' of ')[1]);
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: '1 order selected' });
-  await expect(bar.getByRole('status')).toHaveText(
-    `1 selected, 1 of them on this page; ${total} match your filters`,
-  );
+  await expect(bar.getByRole('status')).toHaveText(`1 of ${total} selected`);
   const ofAll = page.waitForResponse(
     (r) => /\/v1\.0\/order\?/.test(r.url()) && !r.url().includes('COMPLETED'),
   );
@@ -69,7 +67,7 @@ test('the selection of one row, the page or the whole filter is described in a s
   const [, expectedTotal] = (await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ');
   expect(Number(expectedTotal)).toBeGreaterThan(10);
   await expect(page.getByRole('toolbar', { name: /^(?!10 )\d+ orders selected$/ })).toContainText(
-    /selected, 10 of them on this page; \d+ match your filters/,
+    /^\d+ of \d+ selected/,
   );
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByRole('toolbar')).toBeHidden();

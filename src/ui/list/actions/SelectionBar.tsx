@@ -21,6 +21,9 @@ interface Props {
 /** The text takes two small lines where the buttons leave no room for one, so that the bar stays one line high. */
 const WIDE_TEXT = { ...TWO_LINES, overflowWrap: 'normal', flex: '1 1 168px', mr: 'auto' } as const;
 
+/** On a phone it ends at the window's edges, as a form's bar does: below it, half a line of a card would show. */
+const AT_EDGE = { bottom: 'var(--wb-dock, 0px)', mx: -1.5, borderRadius: 0, borderWidth: '1px 0' } as const;
+
 /** Actions on the ticked rows; arrow keys move between the buttons, Escape returns to the rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
@@ -53,10 +56,10 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
       variant="outlined"
       sx={{
         position: 'sticky',
-        bottom: 'calc(var(--wb-dock, 0px) + 8px)',
         zIndex: 6,
         mt: 1,
         borderColor: 'primary.main',
+        ...(phone ? AT_EDGE : { bottom: 'calc(var(--wb-dock, 0px) + 8px)' }),
       }}
     >
       <Toolbar

@@ -55,6 +55,7 @@ export function DateRangeFields({ labels, isPast, onChange, requested, ...range 
   return (
     <>
       <FilterChoice<DatePreset | 'custom'>
+        none="allTime"
         label={translate('orders.period')}
         value={isCustom ? 'custom' : (preset ?? 'custom')}
         options={[

@@ -17,6 +17,8 @@ interface Props<V extends string> {
   value: V | '';
   options: readonly Option<V>[];
   otherText?: string;
+  /** The value that means no choice. */
+  none?: V | '';
   /** Whether the user can choose several options while the list stays open; the option with the empty value then means no choice. */
   many?: boolean | undefined;
   onChange: (value: V) => void;
@@ -52,6 +54,7 @@ export function FilterChoice<V extends string>({
   value,
   options,
   otherText = '–',
+  none = '',
   many = false,
   onChange,
 }: Props<V>) {
@@ -81,7 +84,7 @@ export function FilterChoice<V extends string>({
         aria-haspopup="listbox"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? list : undefined}
-        data-chosen={value === '' ? undefined : ''}
+        data-chosen={value === none ? undefined : ''}
         onClick={(event) => setAnchor(event.currentTarget)}
         onKeyDown={onKeyDown}
       >

@@ -20,6 +20,7 @@ export const FILTER_BUTTON = {
   [TOUCH_ONLY]: { height: 44 },
   borderColor: 'var(--wb-control-border)',
   flexShrink: 0,
+  '&[aria-expanded="true"]': { bgcolor: 'var(--wb-selected)' },
 } as const;
 
 /** The other filters below the line; on a phone in two columns. */
