@@ -103,7 +103,7 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
   const { data, error } = answer;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <BackLink />
         <Typography component="h1" variant="h5" sx={{ mr: 'auto' }}>
           {translate(`analytics.titles.${dashboard}`)}

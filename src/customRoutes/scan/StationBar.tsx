@@ -71,15 +71,7 @@ export function StationBar({ station: { settings }, tools, showsScanner, onShowS
       ) : (
         // No button is primary, as the next step is a scan.
         buttons.map(({ id, icon, text, state, onClick }) => (
-          <Button
-            key={id}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={icon}
-            onClick={onClick}
-            {...state}
-          >
+          <Button key={id} size="small" variant="outlined" startIcon={icon} onClick={onClick} {...state}>
             {text}
           </Button>
         ))

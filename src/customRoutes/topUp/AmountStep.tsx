@@ -48,7 +48,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           onChoose={({ value }) => onAmount(value)}
         />
       ) : null}
-      <Box sx={{ maxWidth: 360 }} data-first="">
+      <Box sx={{ maxWidth: { sm: 360 } }} data-first="">
         <MoneyInput
           id="top-up-amount"
           label={translate('topUp.amount')}

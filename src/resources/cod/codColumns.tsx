@@ -53,7 +53,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'amount',
       label: t('common.noted', { label: t('cod.amount'), note: currency }),
-      width: 116,
+      width: 124,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? formatAmount(codMinorOf(o), o.cod.currency, locale) : '–'),

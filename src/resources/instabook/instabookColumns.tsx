@@ -17,6 +17,8 @@ const TONES: Record<InstabookState, StatusTone> = {
   ended: 'grey',
 };
 
+const NO_PRODUCT = { fontStyle: 'italic', color: 'var(--wb-muted)' } as const;
+
 /** Product with its facts, answers, last day, state and date. */
 export function instabookColumns({
   translate: t,
@@ -29,7 +31,11 @@ export function instabookColumns({
       key: 'productName',
       label: t('instabook.product'),
       sortBy: 'productName',
-      render: (l) => <CellText text={l.productName ?? t('instabook.byBuyer')} />,
+      render: ({ productName }) => (
+        <CellText text={productName ?? t('instabook.byBuyer')}>
+          {productName ?? <span style={NO_PRODUCT}>{t('instabook.byBuyer')}</span>}
+        </CellText>
+      ),
     },
     {
       key: 'state',

@@ -79,7 +79,7 @@ export function transactionColumns({
     {
       key: 'amount',
       label: t('common.noted', { label: t('billing.amount'), note: currency }),
-      width: 116,
+      width: 124,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, wayOf(row)),

@@ -34,7 +34,8 @@ export function ContactPicker({ open, onClose, title, ...list }: ContactPickerPr
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="contact-picker-title">
       <DialogTitle id="contact-picker-title">{title}</DialogTitle>
-      <DialogContent>
+      {/* The field's ring has room below the title. */}
+      <DialogContent sx={{ pt: '8px !important' }}>
         <ContactList {...list} />
       </DialogContent>
       <DialogActions>

@@ -119,7 +119,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
             tableLayout: { xs: 'fixed', sm: 'auto' },
             '& th:first-of-type': { width: { xs: '38%', sm: '28%' }, overflowWrap: 'anywhere' },
             '& th, & td': { px: { xs: 0.5, sm: 2 } },
-            '& tbody td': { py: { xs: 1, sm: 0.75 } },
+            '& tbody :is(th, td)': { py: { xs: 1, sm: 0.75 } },
           }}
         >
           <TableHead>

@@ -2,6 +2,7 @@ import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '
 import { useId } from 'react';
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orders/orderStatus.ts';
 import { useText } from '../../i18n/useText.ts';
+import { usePhone } from '../../lib/react/usePhone.ts';
 import type { ReasonChoice } from './cancelReason.ts';
 
 interface Props {
@@ -9,10 +10,11 @@ interface Props {
   onChange: (next: ReasonChoice) => void;
 }
 
-/** The seven reasons; the last reason needs a text. */
+/** The seven reasons, with the numbers of their keys except on a phone; the last reason needs a text. */
 export function CancelReasons({ value, onChange }: Props) {
   const translate = useText();
   const labelId = useId();
+  const phone = usePhone();
   return (
     <Box>
       <FormLabel id={labelId}>{translate('orders.reason')}</FormLabel>
@@ -26,7 +28,7 @@ export function CancelReasons({ value, onChange }: Props) {
             key={code}
             value={code}
             control={<Radio size="small" />}
-            label={`${i + 1}. ${translate(`reasons.${code}`, { _: code })}`}
+            label={`${phone ? '' : `${i + 1}. `}${translate(`reasons.${code}`, { _: code })}`}
           />
         ))}
       </RadioGroup>

@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 
 /** Amounts below each other, each with its label. */
 export const AmountTable = ({ lines }: { lines: readonly (readonly [label: string, amount: string])[] }) => (
-  <Table size="small">
+  <Table size="small" sx={{ '& :is(th, td)': { px: 0 } }}>
     <TableBody>
       {lines.map(([label, amount]) => (
         <TableRow key={label}>

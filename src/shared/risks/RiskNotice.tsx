@@ -1,3 +1,5 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { RiskReason } from '../../../contract/orders/risks.ts';
@@ -62,7 +64,13 @@ export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = fal
       <Typography component="div" role="status" variant="body2" sx={{ fontWeight: 650 }}>
         {waiting.length > 0 && !folds ? title : null}
         {folds && reasons.length > 0 ? (
-          <Button size="small" color="warning" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+          <Button
+            size="small"
+            color="warning"
+            aria-expanded={isOpen}
+            endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+            onClick={() => setOpened(!isOpen)}
+          >
             {waiting.length > 0 ? title : text('booking.risks.dismissed', { smart_count: reasons.length })}
           </Button>
         ) : null}

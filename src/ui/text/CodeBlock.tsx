@@ -32,7 +32,7 @@ export function CodeBlock({ text, name, copyKey }: CodeBlockProps) {
           p: 1,
           flex: { sm: 1 },
           minWidth: 0,
-          maxHeight: 320,
+          maxHeight: 400,
           overflow: 'auto',
           fontSize: 13,
           borderRadius: 1,

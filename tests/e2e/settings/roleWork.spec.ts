@@ -32,7 +32,7 @@ for (const by of ['keyboard', 'mouse'] as const)
       await page.getByRole('button', { name: /^Print the label/ }).click();
       await numberField(page).click();
       await page.keyboard.insertText(consignmentNo);
-      await page.getByRole('button', { name: 'Take', exact: true }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
     }
     await expect(scans.first()).toContainText('Label printing');
 

@@ -30,7 +30,7 @@ export async function packByScan(page: Page, by: 'keyboard' | 'mouse', number: s
     await page.getByRole('button', { name: /^Mark as packed/ }).click();
     await numberField(page).click();
     await page.keyboard.insertText(number);
-    await page.getByRole('button', { name: 'Take', exact: true }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
   }
   await expect(scans.first()).toContainText(`Packed${number}`);
   return scans;

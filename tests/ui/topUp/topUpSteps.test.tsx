@@ -99,14 +99,14 @@ describe('the steps of a top-up', () => {
 it('an account without a plan is told that a plan begins, never that a plan is renewed (PAY-39, BX-33)', async () => {
   await open('/payment?amount=50', { planName: null });
   expect(screen.getByText('It begins the plan Starter.')).toBeVisible();
-  expect(screen.queryByText(/renews/)).toBeNull();
+  expect(screen.queryByText(/renews|After this top-up/)).toBeNull();
   cleanup();
   await open('/payment?amount=50&step=confirm', { planName: null });
   expect(screen.getByText('Top-up credits are not refundable.')).toBeVisible();
-  expect(screen.queryByText(/renews/)).toBeNull();
+  expect(screen.queryByText(/renews|After this top-up/)).toBeNull();
   cleanup();
   await open('/payment?amount=50');
-  expect(screen.getByText('Your plan renews to Starter.')).toBeVisible();
+  expect(screen.getByText('After this top-up your plan is Starter.')).toBeVisible();
 });
 
 it('each payment method has an icon of its kind, an unknown method too (PAY-19)', async () => {
