@@ -51,7 +51,10 @@ export function settlePlace(
     ask({ column: column('postcode'), rule: ofHome.rule, params: ofHome.params });
     return;
   }
-  if (!places) return;
+  if (!places) {
+    if (country === WITH_LETTERS) settleLetters(row, side);
+    return;
+  }
   splitCity(row, column('city'), places);
   const unknownState = row.problems.find(
     (problem) => problem.column === column('state') && problem.rule === 'unknownState',
@@ -102,6 +105,29 @@ export function settlePlace(
     const isWritten = field === 'city' && to !== reading.filled.city;
     const rule = field === 'postcode' ? 'leadingZero' : isWritten ? 'fromAddress' : 'fromPostcode';
     row.changes.push({ column: column(field), rule, params: { from, to, postcode: written.postcode } });
+  }
+}
+
+/** A country whose postcodes have letters, and of which no list of towns exists. */
+const WITH_LETTERS = 'BN';
+const LETTERS_AND_DIGITS = /(?<![\p{L}\d-])[BKPT]\p{Lu}\s?\d{4}(?![\p{L}\d-])/iu;
+
+/** `Kg Lumapas, BJ2924 Brunei-Muara`: the postcode of the address, and the last place that it names. */
+function settleLetters(row: PlacedRow, side: 'receiver' | 'sender'): void {
+  const address = [row.values[`${side}Address1`], row.values[`${side}Address2`]].filter(Boolean).join(', ');
+  const [code = ''] = LETTERS_AND_DIGITS.exec(address) ?? [];
+  const parts = address.replace(code, ' ').split(/[,;\n]/);
+  const last = parts.map((part) => part.trim()).findLast(Boolean) ?? '';
+  const found = {
+    postcode: code.replace(/\s/g, '').toUpperCase(),
+    city: parts.length > 1 && /\p{L}{3}/u.test(last) && !/\d/.test(last) ? last : '',
+  };
+  for (const field of ['postcode', 'city'] as const) {
+    const column = columnOf(side, field);
+    const isWrong = row.problems.some((problem) => problem.column === column);
+    if (!found[field] || row.values[column] || isWrong) continue;
+    row.values[column] = found[field];
+    row.changes.push({ column, rule: 'fromAddress', params: { from: address, to: found[field] } });
   }
 }
 

@@ -370,3 +370,36 @@ describe('columns that are hidden in their sheet', () => {
     expect(withColumns(headings, headings.columns.with(5, 'note')).columns[5]).toBe('note');
   });
 });
+
+describe('rows without headings', () => {
+  const ROWS = [
+    ['Alice Tan', '91234567', 'Blk 302 Ang Mo Kio Ave 3 #05-1234 S560302', '2 box pineapple tart', '$45 cod'],
+    ['Raj Kumar', '96543210', '25 Sunset Way S597086', '3 box cookies', 'paid'],
+  ];
+
+  it('the first order stays a row, and each column is a question with the contact’s columns as offers (BX-21)', () => {
+    const lines = sheetOf(...ROWS);
+    const headings = readHeadings(lines);
+    expect(headings).toMatchObject({ headerAt: -1, rowsFrom: 0 });
+    expect(headings.columns).toEqual(['receiverName', 'receiverPhone', 'receiverAddress1', null, null]);
+    const { unsure, unanswered } = gapsOf(headings, [], lines);
+    expect([...unsure, ...unanswered]).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('a first line of unknown words is the headings (BX-20)', () =>
+    expect(readHeadings(sheetOf(['Abc', 'Def', 'Ghi'], ['Siti', '91234567', 'x'])).headerAt).toBe(0));
+});
+
+it('a line of totals and references to other cells say nothing about postcodes within addresses (BX-20)', () => {
+  const missing = (...last: string[][]) => {
+    const lines = sheetOf(
+      ['Name', 'Phone', 'Address', 'Weight'],
+      ['Siti', '0123456789', '12 Jalan SS 2, 47300 Petaling Jaya', '1'],
+      ...last,
+    );
+    return gapsOf(readHeadings(lines), [], lines).missing;
+  };
+  expect(missing(['', '', 'Total', '1'])).toEqual([]);
+  expect(missing(['Ali', '0123456788', 'Same as billing', '1'])).toEqual([]);
+  expect(missing(['Ali', '0123456788', '5 Jalan Mawar', '1'])).toEqual(['receiverPostcode']);
+});

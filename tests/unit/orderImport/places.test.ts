@@ -249,3 +249,19 @@ describe('the town of an address whose state has the name of a town', () => {
     expect(townOf('MY', '5 Jln Mawar, Ipoh, Melaka 75000')).toBeNull();
   });
 });
+
+it.each([
+  ['No 2 Spg 112 Kg Lumapas, BJ2924 Brunei-Muara', '', 'BJ2924', 'Brunei-Muara'],
+  ['No 12, Simpang 88-14, Kg Kiulap, Gadong', 'BE1518', 'BE1518', 'Gadong'],
+  ['No 77 Spg 13 Kg Sengkurong, BG1121', '', 'BG1121', undefined],
+])(
+  'in Brunei, %s has its postcode and the last place that it names (BX-22)',
+  (receiverAddress1, receiverPostcode, postcode, city) => {
+    const { values } = checkRow(
+      { ...GOOD, receiverPhone: '', receiverCountry: 'BN', receiverAddress1, receiverPostcode },
+      CHOICES,
+      '2026-03-02',
+    );
+    expect([values.receiverPostcode, values.receiverCity]).toEqual([postcode, city]);
+  },
+);

@@ -1,5 +1,6 @@
 import { textSignature } from '../../text/textSignature.ts';
 import { foldLetters } from '../importText.ts';
+import { isAddressLike, isNameLike, isPhoneLike } from './columnLook.ts';
 import { type HeadingMeaning, meaningOf, USUAL } from './headingWords.ts';
 
 /** Number of lines that are searched for the headings. */
@@ -9,6 +10,14 @@ type Lines = readonly { cells: readonly string[] }[];
 
 /** Index of the line that names the most columns, because people write titles above their headings. -1 if no line names a column. */
 export const findHeaderLine = (lines: Lines): number => headingsIn(lines).at;
+
+/** Index of the headings, by default the first line; -1 if that is already a row: it has a number to call beside words. */
+export function headerLineOf(lines: Lines): number {
+  const at = findHeaderLine(lines);
+  const first = lines[0]?.cells.map((cell) => cell.trim()) ?? [];
+  const isRow = first.some(isPhoneLike) && first.some((cell) => isAddressLike(cell) || isNameLike(cell));
+  return at < 0 && isRow ? -1 : Math.max(0, at);
+}
 
 /** Index of the first sheet whose headings name the most columns, because workbooks also have sheets of notes and lists. */
 export function findOrderSheet(sheets: readonly Lines[]): number {

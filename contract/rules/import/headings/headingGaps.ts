@@ -1,7 +1,9 @@
+import { isReference } from '../dittoWords.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { weightInText } from '../importMeasures.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
+import { isTotalWord } from '../orders/totals.ts';
 import { isAddressAndPhone, isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import { mayMatter } from './leftColumns.ts';
@@ -20,7 +22,7 @@ export interface HeadingGaps {
 export function gapsOf(
   headings: SheetHeadings,
   senderMissing: readonly ImportColumn[],
-  lines: readonly { cells: readonly string[] }[],
+  lines: readonly { cells: readonly string[]; hidden?: unknown }[],
   taken: readonly ImportColumn[] = IMPORT_COLUMNS,
 ): HeadingGaps {
   const { columns, confidence, headers, format } = headings;
@@ -35,8 +37,11 @@ export function gapsOf(
     !hasRows || lines.slice(headings.rowsFrom).some(({ cells }) => cells[i]?.trim());
   const areInAddresses = () => {
     const places = columns.flatMap((c, i) => (c && WITH_POSTCODE.has(c) ? [i] : []));
+    const isRow = ({ cells, hidden }: (typeof lines)[number]) =>
+      !hidden && !cells.some(isTotalWord) && !places.some((i) => isReference(cells[i] ?? ''));
     const samples = lines
       .slice(headings.rowsFrom)
+      .filter(isRow)
       .map(({ cells }) => places.map((i) => cells[i] ?? '').join(', '))
       .filter((text) => /[^\s,]/.test(text));
     return mostly({ filled: samples.length, samples }, holdsPostcode);

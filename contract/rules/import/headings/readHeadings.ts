@@ -12,12 +12,15 @@ import {
   areCounts,
   areRowNumbers,
   type ColumnLook,
+  isAddressLike,
   isOfCounts,
+  isPersonLike,
+  isPhoneLike,
   LEAST_RISING,
   looksOf,
   mostly,
 } from './columnLook.ts';
-import { findHeaderLine } from './headerLine.ts';
+import { headerLineOf } from './headerLine.ts';
 import { foldHeading, isHint, namesCartons, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
 import { namesPrice, proveAmounts } from './provenAmounts.ts';
@@ -48,7 +51,7 @@ const ADDED: readonly ImportColumn[] = [
 export function readHeadings(
   lines: Lines,
   {
-    headerAt = Math.max(0, findHeaderLine(lines)),
+    headerAt = headerLineOf(lines),
     columns = IMPORT_COLUMNS,
     today = '',
     services,
@@ -82,6 +85,7 @@ export function readHeadings(
     if (services && columns.includes('serviceCode')) giveServices(matches, looks, services);
   }
   if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
+  if (headerAt < 0 && columns === IMPORT_COLUMNS) guessContact(matches, looks);
   askOfHidden(matches, hidden);
   return {
     headerAt,
@@ -146,6 +150,22 @@ function weighCartons(matches: readonly HeaderMatch[], looks: readonly ColumnLoo
   } else weight.confidence = 'unsure';
 }
 const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
+
+/** Rows without headings: the columns of a contact by their cells, each a question. */
+function guessContact(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  const kinds = [
+    ['receiverPhone', isPhoneLike],
+    ['receiverAddress1', isAddressLike],
+    ['receiverName', isPersonLike],
+  ] as const;
+  for (const [column, is] of kinds) {
+    const match = matches.find(
+      (one, at) => !one.column && !one.role && mostly(looks[at] ?? NO_LOOK, (text) => is(text)),
+    );
+    if (match && !matches.some((one) => one.column === column))
+      Object.assign(match, { column, confidence: 'unsure' });
+  }
+}
 
 /** `Bil` numbers the rows, or counts pieces. Without another column of pieces, numbers that number no rows become a question. */
 function askOfCounts(matches: readonly HeaderMatch[], rows: Lines): void {

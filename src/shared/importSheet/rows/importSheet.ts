@@ -2,7 +2,7 @@ import type { ImportMapping } from '../../../../contract/orders/import.ts';
 import type { SavedMapping } from '../../../../contract/orders/importMappings.ts';
 import { readByMapping } from '../../../../contract/rules/import/headings/byMapping.ts';
 import { mappedColumns, withColumns } from '../../../../contract/rules/import/headings/chosenColumns.ts';
-import { findHeaderLine, headerSignature } from '../../../../contract/rules/import/headings/headerLine.ts';
+import { headerLineOf, headerSignature } from '../../../../contract/rules/import/headings/headerLine.ts';
 import { readHeadings } from '../../../../contract/rules/import/headings/readHeadings.ts';
 import type { SheetHeadings } from '../../../../contract/rules/import/headings/sheetHeadings.ts';
 import type { ServiceNames } from '../../../../contract/rules/import/importChoices.ts';
@@ -30,8 +30,8 @@ export interface ImportSource {
 /** Mapping of a sheet's columns. */
 export type SheetMapping = SheetHeadings;
 
-/** Index of the line with the headings: the line that names the most columns, else the first line. */
-export const findHeaders = (lines: readonly SourceLine[]): number => Math.max(0, findHeaderLine(lines));
+/** Index of the line with the headings: the line that names the most columns, else the first line unless that is a row. */
+export const findHeaders = (lines: readonly SourceLine[]): number => headerLineOf(lines);
 
 export const widthOf = (lines: readonly SourceLine[]): number =>
   lines.reduce((most, line) => Math.max(most, line.cells.length), 0);
