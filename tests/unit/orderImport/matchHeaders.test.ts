@@ -210,3 +210,20 @@ describe('the weight of a carton', () => {
     ]);
   });
 });
+
+describe('a word for goods or remarks', () => {
+  const read = (...more: [string, string][]) => {
+    const all = [['Nama', 'Siti'], ['Kode Pos', '47300'], ['Keterangan', 'titip satpam'], ...more];
+    const headings = readHeadings(
+      [0, 1].map((line) => ({ line: line + 1, cells: all.map((column) => column[line] ?? '') })),
+      { headerAt: 0 },
+    );
+    return [headings.columns[2], headings.confidence[2]];
+  };
+
+  it('names remarks beside goods, goods beside pieces, and is a question without both (BX-21)', () => {
+    expect(read(['Produk', 'Gamis'])).toEqual(['note', 'likely']);
+    expect(read(['Kuantiti', '2'])).toEqual(['itemDescription', 'likely']);
+    expect(read()).toEqual(['itemDescription', 'unsure']);
+  });
+});

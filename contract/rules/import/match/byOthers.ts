@@ -15,6 +15,9 @@ import { fieldsOf } from './joinedContacts.ts';
 const ANY_AMOUNT = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ anyAmount }) => anyAmount.map(foldName)),
 );
+const PERHAPS_NOTES = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ perhapsNotes }) => perhapsNotes.map(foldName)),
+);
 const isOfSender = ({ meaning: { contact } }: Read): boolean =>
   contact?.side === 'sender' || contact?.side === 'returns';
 const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
@@ -71,6 +74,11 @@ export function byOthers(
   const isCash = (read: Read) => read.isFilled && read.meaning.column === 'cod' && !isFlag(read);
   const isTotalOpen = (hasRole('paymentMethod') || reads.some(isFlag)) && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
+  const isPerhapsNote = ({ at }: Read) =>
+    PERHAPS_NOTES.has(foldName(readHeadingText(headers[at] ?? '').bare));
+  const hasGoods = reads.some(
+    (read) => read.isFilled && read.meaning.column === 'itemDescription' && !isPerhapsNote(read),
+  );
   const isAnyAmount = (header: string) => ANY_AMOUNT.has(foldName(readHeadingText(header).bare));
   // A heading of some amount, which alone has no meaning, beside a flag of cash.
   const amounts = headers.flatMap((header, at): Read[] =>
@@ -88,6 +96,12 @@ export function byOthers(
   const known = reads.filter(({ at }) => !places.includes(at));
   const read = known.map((read): Read => {
     const { at, meaning } = read;
+    // A word that names goods or remarks: beside goods, remarks; without goods and pieces, a question.
+    if (meaning.column === 'itemDescription' && isPerhapsNote(read) && (hasGoods || counts.length === 0))
+      return {
+        ...read,
+        meaning: { column: hasGoods ? 'note' : 'itemDescription', score: hasGoods ? USUAL : NEARLY },
+      };
     if (meaning.isNet && isWeighed) return { ...read, meaning: OTHER };
     // `COD` above yes and no, beside `COD Amount`.
     if (isFlag(read) && reads.some(isCash))
