@@ -8,14 +8,14 @@ import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
 import { PLACE, STREET } from './contact/places.ts';
-import { type PastedContact, readContact } from './contact/readContact.ts';
+import type { PastedContact } from './contact/readContact.ts';
 import { withWholeNumbers } from './contact/shortNumbers.ts';
 import { withoutOld } from './corrections.ts';
 import { countedGoods } from './goods/countedGoods.ts';
 import { withPlainCounts } from './goods/pieceWords.ts';
 import { withSummedWeights } from './goods/severalWeights.ts';
 import { takeGoods } from './goods/takeGoods.ts';
-import { labelOf, type Part, withSideColon } from './labels.ts';
+import { labelOf, withSideColon } from './labels.ts';
 import { plainLines } from './lists/chatText.ts';
 import { ITEM_START, withItemStarts } from './lists/numberedList.ts';
 import { readOrderMail } from './lists/orderMail.ts';
@@ -34,11 +34,12 @@ import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
 import { apartFromNumbers } from './otherNumbers.ts';
 import { READERS, readHashNumber } from './parcelReaders.ts';
 import { withoutOrdering } from './people/personNames.ts';
-import { recipientFirst } from './people/recipientFirst.ts';
+
 import { personsIn } from './people/severalPersons.ts';
 import { apartFromPickup, pickupOfAll } from './pickup/placeOfPickup.ts';
 import { readPickup } from './pickup/readPickup.ts';
 import { ReadingState } from './readingState.ts';
+import { readRecipient } from './readRecipient.ts';
 
 /** No parcel needs more letters. Longer text is not read: a pasted document must not hold up the browser. */
 const LONGEST_MESSAGE = 3000;
@@ -164,11 +165,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   told.readWeightsOfDescription();
   told.leaveGoods();
   const { parts, isOneLine } = told;
-  const hasLabels = parts.some(({ label }) => label);
-  const ordered = hasLabels ? parts : recipientFirst(parts, isOneLine, told.rest, context);
-  // An unclear name stays in the name's place, so that no other text is taken for the name.
   const isOpen = unclear.length > 0;
-  const read = readContact(isOpen ? [OPEN_NAME, ...ordered] : ordered, isOneLine, context.country);
+  const read = readRecipient(parts, { isOneLine, isOpen, context });
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
   const contact = withoutDoubtful(isOpen ? others : read.contact, rest);
@@ -256,5 +254,3 @@ function takeCorrected(
 
 /** `No COD?`, `cod tak boleh kan?` */
 const CASH_QUESTION = /(?<!\p{L})cod(?!\p{L}).*\?\s*$/iu;
-
-const OPEN_NAME: Part = { label: 'Name', head: '', text: '?' };

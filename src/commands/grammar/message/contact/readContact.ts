@@ -66,14 +66,16 @@ const withoutEmpty = (contact: Record<keyof PastedContact, string>): PastedConta
  * lines of address 1, address 2, postcode, city, state (FORM-14). Other parts are recognised by label and content.
  */
 export function readContact(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
-  const texts = parts.map(({ text }) => text);
-  const isFullBlock =
-    FULL_BLOCK.includes(parts.length) &&
-    parts.every(({ label }) => !label) &&
-    /^(?:\+?[\d\s().-]{7,})?$/.test(texts[1] ?? '') &&
-    isPostcodeLine(texts[9] ?? '', home);
-  return isFullBlock ? inOrder(texts) : recognised(parts.flatMap(apartFromPlace), isOneLine, home);
+  return isFullBlock(parts, home)
+    ? inOrder(parts.map(({ text }) => text))
+    : recognised(parts.flatMap(apartFromPlace), isOneLine, home);
 }
+
+export const isFullBlock = (parts: readonly Part[], home: string): boolean =>
+  FULL_BLOCK.includes(parts.length) &&
+  parts.every(({ label }) => !label) &&
+  /^(?:\+?[\d\s().-]{7,})?$/.test(parts[1]?.text ?? '') &&
+  isPostcodeLine(parts[9]?.text ?? '', home);
 
 function inOrder(lines: readonly string[]): ReadContact {
   const [name, phone, email, company, unitNo, a, b, c, address2, postcode, city, state] = lines.map(String);

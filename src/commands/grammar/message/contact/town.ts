@@ -220,8 +220,8 @@ export function locate(written: readonly string[], country: string): Located {
   if (isQuarter && TOWN_NAME.test(preceding.at(-1) ?? '') && !STREET.test(preceding.at(-1) ?? ''))
     city = preceding.pop();
   // `12 jln pulai skudai 81300 johor`: no town is called Johor.
-  const isNoTown = isStateOnly && country === 'MY' && !TOWN_STATES.has(knownState('MY', only));
-  let state = isStateOnly && (city !== undefined || isNoTown) ? only : '';
+  const isStateAlone = isStateOnly && country === 'MY' && !TOWN_STATES.has(knownState('MY', only));
+  let state = isStateOnly && (city !== undefined || isStateAlone) ? only : '';
   // "Petaling Jaya, Selangor 47300"
   if (!state && city !== undefined && isStateHere(city)) {
     const town = lastTown(preceding, earlier);
@@ -229,7 +229,7 @@ export function locate(written: readonly string[], country: string): Located {
   }
   // `10 Anson Road #12-08 Singapore 079903`: a street is not a town, but it may end with a town that is also a country.
   const isBuilding = isAbroadUnknown && named.length === 0 && PLACE.test(city ?? '');
-  if (city !== undefined && (/\d/.test(city) || STREET.test(city) || isBuilding)) {
+  if (city !== undefined && (isNoTown(city) || isBuilding)) {
     const words = city.split(' ');
     const from = words.findIndex((_, i) => i > 0 && cityState(words.slice(i).join(' ')) !== undefined);
     preceding.push(from > 0 ? trimmed(words.slice(0, from).join(' ')) : city);
@@ -258,8 +258,12 @@ export function locate(written: readonly string[], country: string): Located {
     ],
   };
 }
+/** A house, a street, or a town and its quarter in two scripts: nobody knows which is which. */
+const isNoTown = (city: string): boolean =>
+  /\d/.test(city) || STREET.test(city) || (/\p{Script=Han}/u.test(city) && /\p{Script=Latin}/u.test(city));
+
 /** A town's name as people write it: a few words, each with a capital letter, or a few Chinese characters. */
-const TOWN_NAME =
+export const TOWN_NAME =
   /^(?:\p{Lu}[\p{L}.'’()-]*(?:\s+(?:\p{Lu}[\p{L}.'’()-]*|d[aei]|of)){0,3}|\p{Script=Han}{2,6})$/u;
 
 /**

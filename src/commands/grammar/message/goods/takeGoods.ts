@@ -193,9 +193,15 @@ function personBefore(part: string, after: string): string {
   const number = numberToCall(part);
   const name = number ? part.slice(0, part.indexOf(number)).replace(/[\s,:(-]+$/, '') : part;
   const isFollowed =
-    number !== '' || numberToCall(after) !== '' || (isPlace(after) && !/^\D{0,3}\d{5,6}(?!\d)/.test(after));
+    number !== '' ||
+    numberToCall(after) !== '' ||
+    HOUSE_NUMBER.test(after) ||
+    (isPlace(after) && !/^\D{0,3}\d{5,6}(?!\d)/.test(after));
   return isFollowed && isPersonLike(name) ? name : '';
 }
+
+/** `23` of `23, Jalan …`. */
+const HOUSE_NUMBER = /^(?:no\.?\s?)?\d{1,4}[a-z]?$/i;
 
 type Kind = 'goods' | 'person' | 'unclear';
 

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
+
+const CURRENCIES = { MY: 'MYR', ID: 'IDR', PH: 'PHP', SG: 'SGD' } as const;
+type Country = keyof typeof CURRENCIES;
+const LOCALES = { MY: 'my', ID: 'id_ID', PH: 'en_US', SG: 'en_US' } as const;
+const read = (country: Country, lines: readonly string[]): TypedBooking[] =>
+  readMessages(lines.join('\n'), {
+    country,
+    currency: CURRENCIES[country],
+    locale: LOCALES[country],
+    itemTypes: ['PARCEL', 'DOCUMENT'],
+  }).map(({ booking }) => booking);
+
+const LINE = 'Kelvin Tan, 23 Jln Austin Heights, 81100 Johor Bahru, 016-7783021';
+const OF_LINE = {
+  name: 'Kelvin Tan',
+  phone: '016-7783021',
+  address1: '23 Jln Austin Heights',
+  postcode: '81100',
+  city: 'Johor Bahru',
+};
+
+const CONTACTS: readonly [Country, readonly string[]][] = [
+  ['MY', [LINE]],
+  ['MY', ['Kelvin Tan 016-7783021', '23, Jln Austin Heights 8/3, Taman Mount Austin, 81100 JB']],
+  ['MY', ['Nama: Kelvin Tan', 'Tel: 016-7783021', 'Alamat: 23, Jln Austin Heights, 81100 Johor Bahru']],
+  ['MY', ['Kelvin Tan', '016-7783021', '23, Jln Austin Heights', '81100 Johor Bahru, Johor']],
+  ['MY', ['陈志明 016-7783021', '23, Jln Austin Heights, 81100 Johor Bahru']],
+  ['ID', ['Budi Santoso, Jl Merdeka no 5, Bandung 40111, 081220934456']],
+  ['ID', ['Budi Santoso 081220934456', 'Jl Merdeka no 5, Bandung 40111']],
+  ['PH', ['Liza Ramos, 112 Rizal Ave, Tagum City, Davao del Norte 8100, 09302217745']],
+  ['PH', ['Liza Ramos 09302217745', '112 Rizal Ave, Tagum City, Davao del Norte 8100']],
+  ['SG', ['Rachel Ng, Blk 412 Ang Mo Kio Ave 10 #08-1123, S560412, 91234478']],
+  ['SG', ['Rachel Ng 9123 4478', 'Blk 412 Ang Mo Kio Ave 10 #08-1123', 'Singapore 560412']],
+];
+const FURTHER = [
+  'thank you so much',
+  'terima kasih kak',
+  'fragile',
+  '2kg',
+  'COD 50',
+  'black shoes',
+  'Black Shoes',
+  'Kek Batik',
+  'lip tint 2 pcs',
+  '2 boxes books',
+  'order 50480 ya',
+  'Resit 50480',
+  'budget 1200 lang po',
+  'Gate code 1550',
+  'model 1600 black',
+  'Deliver before 1700',
+  'leave at guard house',
+  'Order from Kak Ita',
+  'total 12500',
+  'kotak biru',
+  'size XL',
+  'Happy birthday Mira',
+  'the blue one',
+  'rumah warna hijau',
+  'near the mosque',
+  'last 4 digits 3021',
+  'Regards, Siti',
+  'Aina',
+  '12345',
+  '1200',
+  '560123',
+] as const;
+
+describe('a complete contact', () => {
+  it.each(CONTACTS)(
+    'in %s %j keeps its values, whatever stands in one more line below it (BX-23)',
+    (country, lines) => {
+      const identity = ({
+        name,
+        phone,
+        unitNo,
+        address1,
+        address2,
+        postcode,
+        city,
+        state,
+      }: TypedBooking) => ({
+        name,
+        phone,
+        unitNo,
+        address1,
+        address2,
+        postcode,
+        city,
+        state,
+      });
+      const [own] = read(country, lines).map(identity);
+      expect(own).toMatchObject({ name: expect.any(String), postcode: expect.any(String) });
+      const all = FURTHER.map((line) => [line, read(country, [...lines, line]).map(identity)] as const);
+      expect(Object.fromEntries(all)).toEqual(Object.fromEntries(FURTHER.map((line) => [line, [own]])));
+    },
+  );
+
+  it.each([
+    ['goods of two words', 'black shoes'],
+    ['a number with the length of a postcode', 'order 50480 ya'],
+    ['a place that is none of its own', 'rumah warna hijau'],
+  ])('shows %s in the line below it as not understood (BX-23, BX-25)', (_, line) => {
+    expect(read('MY', [LINE, line])).toEqual([{ ...OF_LINE, rest: [line] }]);
+  });
+
+  it('takes its state, its unit and a second number from the lines below it (BX-21)', () => {
+    expect(read('MY', [LINE, 'Johor'])).toEqual([{ ...OF_LINE, state: 'Johor' }]);
+    expect(read('MY', [LINE, 'Unit 5-2'])).toEqual([{ ...OF_LINE, unitNo: 'Unit 5-2' }]);
+    expect(read('MY', [LINE, '07-3334444'])).toEqual([{ ...OF_LINE, note: '07-3334444' }]);
+  });
+
+  it('of one line keeps its person below a greeting and with its number in the next line (BX-21)', () => {
+    expect(read('MY', ['hi pls send', LINE, '2kg'])).toEqual([{ ...OF_LINE, weightKg: 2 }]);
+    const [address = '', number = ''] = LINE.split(/, (?=016)/);
+    expect(read('MY', [address, number])).toEqual([OF_LINE]);
+  });
+
+  it('below words that nobody is called keeps its person; below another name the person is asked for (BX-23)', () => {
+    const { name, ...others } = OF_LINE;
+    expect(read('MY', ['kotak biru', LINE])).toEqual([{ ...OF_LINE, rest: ['kotak biru'] }]);
+    expect(read('MY', ['Siti Aminah', LINE])).toEqual([{ ...others, rest: ['Siti Aminah', name] }]);
+  });
+
+  it('below the person is an address: the first word of its line is a building (BX-21)', () => {
+    const [booking] = read('MY', [
+      'Siti Aminah',
+      'Vista Alam, 12 Jalan Ikhtisas, 40000 Shah Alam, 0134451209',
+    ]);
+    expect(booking).toMatchObject({ name: 'Siti Aminah', address1: 'Vista Alam' });
+  });
+
+  it('does not decide between two addresses (BX-23)', () => {
+    const [booking] = read('MY', [
+      'Puan Salmah 0137009912',
+      '12 Jalan Bayu 3, 81750 Masai',
+      '14 Jalan Bayu 5, 81750 Masai, Johor',
+    ]);
+    expect(booking?.address1).toBeUndefined();
+    expect(booking?.rest).toContain('12 Jalan Bayu 3, 81750 Masai');
+  });
+
+  it('the last parcel of a list keeps its person above the closing line (BX-23)', () => {
+    const list = ['1. Siti, 12 Jln Bunga, 50490 Kuala Lumpur, 0167783021', `2. ${LINE}`, 'terima kasih kak'];
+    expect(read('MY', list).map(({ name }) => name)).toEqual(['Siti', 'Kelvin Tan']);
+  });
+});
