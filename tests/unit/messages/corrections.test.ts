@@ -80,3 +80,8 @@ it('a number to call after a condition is not denied (BX-25)', () => {
   const { phone, note } = read([...LINES, 'if not available call 0139981112']);
   expect([phone, note]).toEqual(['0123456789', '0139981112']);
 });
+
+it('a number that takes the place of another is asked about, not denied (BX-25)', () => {
+  const { phone, rest } = read([...LINES, 'ganti no 0139981112']);
+  expect([phone, rest]).toEqual([undefined, ['ganti no 0139981112', '0123456789']]);
+});

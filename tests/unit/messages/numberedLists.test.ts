@@ -169,6 +169,14 @@ describe('a list of one line for each parcel, in each country', () => {
     ]);
   });
 
+  it('houses before numbers to call are no numbers of a list (BX-21)', () => {
+    const read = all([
+      '1 Jalan Ros, 47300 PJ, Siti 0123456789',
+      '2 Jalan Mawar, 43000 Kajang, Ali 0137778888',
+    ]);
+    expect(read.map(({ address1 }) => address1)).toEqual(['1 Jalan Ros', '2 Jalan Mawar']);
+  });
+
   it('two persons at one address below them are no list of parcels (BX-21)', () => {
     const read = all([
       '#1 Alia Syuhada 0112 334 4556 - 1kg',

@@ -21,11 +21,13 @@ const CONTRAST = new RegExp(
 );
 const contrastIn = (line: string): string =>
   (/\d/.test(line) && HAS_CONTRAST_WORD.test(line) && CONTRAST.exec(line)?.[0]) || '';
+/** `Bukan` denies alone, `ganti` and `instead of` only behind another number: `ganti no 013…` names the new one. */
+const NOT = new Set(Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not));
 const NUMBER = new Set(languages.flatMap(({ numberWords }) => numberWords));
 const OLD = new Set(languages.flatMap(({ oldWords }) => oldWords));
 const NEW = new Set(languages.flatMap(({ newWords }) => newWords));
 const DENIED_NUMBER = new RegExp(
-  String.raw`[\s,/-]*(?<open>\(?)\s*${CONTRAST_WORD}[\s:]*(?<word>(?:\p{L}+[\s.:]+){0,2})(?=[+\d])`,
+  String.raw`[\s,/-]*(?<open>\(?)\s*(?<no>${CONTRAST_WORD})[\s:]*(?<word>(?:\p{L}+[\s.:]+){0,2})(?=[+\d])`,
   'giu',
 );
 const HEAD = /^(?<head>[^:\d]{3,40}?)\s*:\s*(?<text>.*)$/u;
@@ -67,8 +69,9 @@ function ageOf(line: string): { age?: 'old' | 'new'; plain: string; isEmpty: boo
   return { age, plain: `${others.join(' ')}: ${text}`, isEmpty: text === '' };
 }
 
+const numberIn = (text: string): string => phoneIn(text) || (OTHER_OF_EIGHT.exec(text)?.[0] ?? '');
 const numberAt = (text: string): string => {
-  const number = phoneIn(text) || (OTHER_OF_EIGHT.exec(text)?.[0] ?? '');
+  const number = numberIn(text);
   return text.startsWith(number) ? number : '';
 };
 
@@ -84,7 +87,8 @@ function apartFromDeniedNumbers(lines: readonly string[]): { lines: string[]; re
       const number = numberAt(line.slice(index + denial.length));
       const word = (groups?.word ?? '').replace(/[\s.:]+$/, '');
       const isOfNumber = !word || NUMBER.has(word.toLowerCase()) || labelOf(word) === 'Phone';
-      if (!number || !isOfNumber) continue;
+      const isDenial = NOT.has((groups?.no ?? '').toLowerCase()) || numberIn(line.slice(0, index)) !== '';
+      if (!number || !isOfNumber || !isDenial) continue;
       const behind = line.slice(index + denial.length + number.length);
       const [close = ''] = groups?.open ? (/^[^()\d]*\)/.exec(behind) ?? []) : [];
       numbers.push(number);

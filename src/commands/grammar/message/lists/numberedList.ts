@@ -1,4 +1,5 @@
 import { numberIn, phoneIn } from '../contact/phones.ts';
+import { STREET } from '../contact/places.ts';
 import { partsOf } from '../labels.ts';
 import { readPickup } from '../pickup/readPickup.ts';
 
@@ -16,8 +17,9 @@ function itemNumber(line: string): number {
   const { digits, circled, keycap, letter, bare } = found?.groups ?? {};
   if (circled) return (circled.codePointAt(0) ?? 0) - ('①'.codePointAt(0) ?? 0) + 1;
   if (letter) return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  const text = line.slice(found?.[0].length);
   // `2 Jalan Ros` is a house.
-  if (bare && !phoneOf(line.slice(found?.[0].length))) return 0;
+  if (bare && (!phoneOf(text) || STREET.test(/^\D*/.exec(text)?.[0] ?? ''))) return 0;
   return Number(digits ?? keycap ?? bare ?? 0);
 }
 
