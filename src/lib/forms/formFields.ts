@@ -33,11 +33,14 @@ export function focusField(path: string, { scroll = true } = {}): void {
 const elementOf = (id: string): HTMLElement | null =>
   document.getElementById(id.replace(/^f-items-(\d+)-.+$/, 'f-item-$1'));
 
+/** Focuses an element, or the first field in it; a link only if no field in it can be used. */
 export function focusId(id: string, scroll = true): void {
   const el = elementOf(id);
   if (!el) return;
   show(
-    el.matches(FOCUSABLE) || el.tabIndex === -1 ? el : (el.querySelector<HTMLElement>(FOCUSABLE) ?? el),
+    el.matches(FOCUSABLE) || el.hasAttribute('tabindex')
+      ? el
+      : (el.querySelector<HTMLElement>(FOCUSABLE) ?? el.querySelector<HTMLElement>('a[href]') ?? el),
     scroll,
   );
 }

@@ -95,14 +95,19 @@ export interface PaymentFacts {
   amountText: (minor: number) => string;
 }
 
-/** The issue of a chosen method whose minimum or maximum does not fit the price (FORM-65, -66, MULTI-36). */
+/**
+ * The issue of a chosen method whose minimum or maximum does not fit the price (FORM-65, -66, MULTI-36). If none can be chosen, it is that
+ * of the wallet, which a top-up solves.
+ */
 export function paymentIssues(
   { paymentMethodId }: { paymentMethodId: number },
   { payments, currency, amountText }: PaymentFacts,
   minimum: { rule: string; messageKey: TextKey },
 ): FieldIssue[] {
   const field = 'paymentMethodId';
-  const chosen = payments.find((p) => p.method.id === paymentMethodId);
+  const chosen =
+    payments.find((p) => p.method.id === paymentMethodId) ??
+    (payments.every((p) => p.refused !== null) ? payments.find((p) => p.refused === 'short') : undefined);
   const amount = amountText(chosen?.amountMinor ?? 0);
   if (chosen?.refused === 'minimum') return [{ ...minimum, field, texts: { currency, amount, min: amount } }];
   if (chosen?.refused === 'short')

@@ -94,3 +94,18 @@ it('a section that is typed in stays open while a phone is turned, until another
   await act(() => vi.advanceTimersByTimeAsync(300));
   expect(isFolded()).toBe(true);
 });
+
+it('the focus of an error goes to the link of a group of which nothing can be chosen, else to its first choice (FORM-65)', () => {
+  const group = (disabled: boolean) => (
+    <fieldset id="f-payment">
+      <a href="/payment">Top up wallet</a>
+      <input type="radio" aria-label="Card" disabled={disabled} />
+    </fieldset>
+  );
+  const { rerender } = render(group(true));
+  act(() => focusId('f-payment'));
+  expect(screen.getByRole('link', { name: 'Top up wallet' })).toHaveFocus();
+  rerender(group(false));
+  act(() => focusId('f-payment'));
+  expect(screen.getByRole('radio', { name: 'Card' })).toHaveFocus();
+});

@@ -121,6 +121,16 @@ describe('faults that prevent a trip’s booking', () => {
     expect(faults(trip({ paymentMethodId: 0 }), { payments })).toEqual([]);
   });
 
+  it('a short wallet beside no other method is the error, with the missing amount (MULTI-30, FORM-65)', () => {
+    const payments = [
+      { method: { ...CARD, id: 0 }, refused: 'short' as const, amountMinor: 285 },
+      { method: CARD, refused: 'minimum' as const, amountMinor: 1000 },
+    ];
+    expect(faults(trip({ paymentMethodId: -1 }), { payments })).toEqual([
+      ['paymentMethodId', 'orderForm.walletShort'],
+    ]);
+  });
+
   it('a pickup time in the past is refused (MULTI-21, MULTI-22)', () => {
     const at = (pickupTime: string) => trip({ pickupNow: false, pickupDate: '2026-11-21', pickupTime });
     // It is 10:10 in Kuala Lumpur.

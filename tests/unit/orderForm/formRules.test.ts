@@ -3,6 +3,7 @@ import type { Addon } from '../../../contract/orders/services.ts';
 import { ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { formIssues, issuesBeforeService } from '../../../src/customRoutes/orderForm/rules/formRules.ts';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import type { PaymentChoice } from '../../../src/shared/payment/rules/paymentChoices.ts';
 import { textsOf } from '../../../texts/read.ts';
 import { filled, NOW, side, ZONE } from './sample.ts';
 
@@ -79,6 +80,23 @@ describe('the rules of the form', () => {
       const [issue, ...others] = broken(filled(change));
       expect(issue).toMatchObject({ rule, field });
       expect(messageOf(issue?.messageKey ?? '')).toBe(text);
+      expect(others).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['the wallet is short and the price below the card’s minimum', 'minimum', 'orderForm.walletShort'],
+    ['a card can still be chosen', null, 'orderForm.errors.payment'],
+  ] as const)(
+    'an order without a payment method says what the wallet lacks only if no method can be chosen: %s (FORM-65, FORM-91)',
+    (_, ofCard, messageKey) => {
+      const choice = (id: number, refused: PaymentChoice['refused'], amountMinor: number) =>
+        ({ method: { id }, refused, amountMinor }) as PaymentChoice;
+      const payments = [choice(0, 'short', 285), choice(2, ofCard, 500)];
+      const paying = { payments, currency: 'SGD', amountText: (minor: number) => (minor / 100).toFixed(2) };
+      const [issue, ...others] = formIssues(filled({ paymentMethodId: -1 }), { ...facts, paying });
+      expect(issue).toMatchObject({ field: 'paymentMethodId', messageKey });
+      if (ofCard) expect(issue?.texts).toEqual({ amount: 'SGD 2.85' });
       expect(others).toEqual([]);
     },
   );

@@ -143,7 +143,10 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const ofEachStop = [...fromSchema.filter((i) => i.stop), ...placeIssues(v, facts)];
   // Without a price there are no payment methods to choose from.
   const isUnpriced = facts.pricing || placedStops(v).length < 2;
-  const others = fromSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && isUnpriced));
+  const payment = paymentIssues(v, facts, GATEWAY_MINIMUM);
+  const others = fromSchema.filter(
+    (i) => !i.stop && !(i.field === 'paymentMethodId' && (isUnpriced || payment.length > 0)),
+  );
   return [
     ...unserved,
     ...countIssues(v, facts.vehicle),
@@ -152,6 +155,6 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
     ...dropIssues(v, facts),
     ...addonIssues(v.addon, facts.addons, 'MULTI-23'),
     ...others,
-    ...paymentIssues(v, facts, GATEWAY_MINIMUM),
+    ...payment,
   ];
 }

@@ -113,8 +113,10 @@ export function sectionOf(field: string): FormSectionId {
 
 /** All errors that block confirming the order, in the order of the page. */
 export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
+  const payment = facts.paying ? paymentIssues(v, facts.paying, GATEWAY_MINIMUM) : [];
+  const isNamed = (field: string) => field === 'paymentMethodId' && payment.length > 0;
   const found = [
-    ...schemaIssues(OrderForm, v, TEXTS).filter(({ field }) => !isWaived(v, field)),
+    ...schemaIssues(OrderForm, v, TEXTS).filter(({ field }) => !isWaived(v, field) && !isNamed(field)),
     ...phoneIssues(v.sender, 'sender.phone'),
     ...phoneIssues(v.receiver, 'receiver.phone'),
     ...(v.dropAtOutlet ? [] : addressIssues(v.sender, (part) => `sender.${part}`)),
@@ -124,7 +126,7 @@ export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
     ...pickupIssues(v, facts, PICKUP_RULES),
     ...amountIssues(v),
     ...addonIssues(v.addon, facts.addons, 'FORM-56'),
-    ...(facts.paying ? paymentIssues(v, facts.paying, GATEWAY_MINIMUM) : []),
+    ...payment,
   ].map((issue) => ({ ...issue, section: sectionOf(issue.field) }));
   return SECTIONS.flatMap((section) => firstOfEach(found).filter((issue) => issue.section === section));
 }
