@@ -9,6 +9,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
+import { TWO_LINES } from '../grid/twoLines.ts';
 import type { EditHistory } from './editGridTypes.ts';
 
 interface Props {
@@ -27,6 +28,15 @@ interface Props {
 
 /** Key hints, hidden on devices without a keyboard. */
 const KeysOnly = styled('span')({ [TOUCH_ONLY]: { display: 'none' } });
+
+/** Beside the buttons, a phone has room for one word of it in a line. */
+const MESSAGE = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** The cell's error, the last action, and buttons for errors, undo and redo. */
 export const EditGridFooter = memo(function EditGridFooter(props: Props) {
@@ -49,7 +59,7 @@ export const EditGridFooter = memo(function EditGridFooter(props: Props) {
         variant="body2"
         title={message ?? note ?? announcement}
         color={message ? 'error' : 'text.secondary'}
-        sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        sx={[MESSAGE, (theme) => ({ [theme.breakpoints.down('sm')]: TWO_LINES })]}
       >
         {message ?? note ?? (announcement || (readOnly ? '' : <KeysOnly>{t('editGrid.hint')}</KeysOnly>))}
       </Typography>
