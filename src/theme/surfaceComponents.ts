@@ -66,7 +66,7 @@ const variables = (t: Tokens, rowHeight: number) => ({
   '--wb-fill-edge': t.primary,
   '--wb-selected': t.selected,
   '--wb-edge': 'rgb(0 0 0 / 0.28)',
-  '--wb-edge-step': 'rgb(0 0 0 / 0.04)',
+  '--wb-edge-step': 'rgb(0 0 0 / 0.025)',
   '--wb-hover': mix(t.surface, t.text, 0.04),
   '--wb-row': `${rowHeight}px`,
 });

@@ -20,7 +20,7 @@ export function Parts({ parts }: { parts: readonly ReactNode[] }) {
       <span style={LINES}>
         {Children.map(parts.filter(Boolean), (part, i) => (
           <span style={PART}>
-            {i > 0 ? <span style={SEPARATOR}>{'\u00a0· '}</span> : null}
+            {i > 0 ? <span style={SEPARATOR}>{' · '}</span> : null}
             {part}
           </span>
         ))}
