@@ -3,10 +3,16 @@ import type { ParseContext, TypedBooking } from './parsedInput.ts';
 
 /**
  * Typed or pasted parcels: weight, recipient, address, COD and other parts, in any order and on any number of lines. Empty if the text describes
- * no parcel for a recipient.
+ * no parcel for a recipient. Beside a parcel, others may lack parts, which are asked for.
  */
-export const parseBookings = (typed: string, context: ParseContext): ReadMessage[] =>
-  readMessages(typed, context).filter(({ booking }) => isParcel(booking));
+export function parseBookings(typed: string, context: ParseContext): ReadMessage[] {
+  const read = readMessages(typed, context);
+  const isAnyParcel = read.some(({ booking }) => isParcel(booking));
+  return isAnyParcel ? read.filter(({ booking }) => isParcel(booking) || isSomebody(booking)) : [];
+}
+
+const isSomebody = ({ phone, postcode, address1 }: TypedBooking): boolean =>
+  Boolean(phone || postcode || address1);
 
 const A_NAME = /\p{L}{2}|\p{Script=Han}/u;
 const A_STREET = /\p{L}{3}|\p{Script=Han}/u;

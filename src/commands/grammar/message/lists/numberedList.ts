@@ -48,16 +48,14 @@ const isOfSender = (line: string): boolean =>
   readPickup(line) !== undefined || partsOf(line).some(({ label }) => label === 'sender');
 
 /**
- * The plain lines with a mark before each item of a numbered list of recipients: one with a number to call in every item, whatever the postcodes
- * of the country look like. Other lists stay as they are.
+ * The plain lines with a mark before each item of a numbered list of recipients: two or more with a number to call and an address, whatever the
+ * postcodes of the country look like. Other lists stay as they are.
  */
 export function withItemStarts(typed: readonly string[], lines: readonly string[]): readonly string[] {
   const starts = itemStarts(typed);
   const plain = lines.map((line, i) => (starts.includes(i) ? withoutNumber(typed[i] ?? '', line) : line));
   const items = starts.map((start, n) => plain.slice(start, starts[n + 1]));
-  const isList =
-    items.filter(isAddressed).length > 1 &&
-    items.every((item) => item.some(phoneOf) && !item.some(isOfSender));
+  const isList = items.filter(isAddressed).length > 1 && !items.some((item) => item.some(isOfSender));
   return isList ? plain.flatMap((line, i) => (starts.includes(i) ? [ITEM_START, line] : [line])) : lines;
 }
 
