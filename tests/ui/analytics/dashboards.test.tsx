@@ -1,93 +1,17 @@
-// @vitest-environment happy-dom
-
-import { LocalizationProvider } from '@mui/x-date-pickers';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { AdminContext } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
-import AffiliatePage from '../../../src/customRoutes/analytics/AffiliatePage.tsx';
-import AnalyticsPage from '../../../src/customRoutes/analytics/AnalyticsPage.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
 import CodPage from '../../../src/customRoutes/analytics/CodPage.tsx';
 import OperationsPage from '../../../src/customRoutes/analytics/OperationsPage.tsx';
 import OrdersPage from '../../../src/customRoutes/analytics/OrdersPage.tsx';
 import PerformancePage from '../../../src/customRoutes/analytics/PerformancePage.tsx';
 import RatingsPage from '../../../src/customRoutes/analytics/RatingsPage.tsx';
 import { useWords } from '../../../src/customRoutes/analytics/useWords.ts';
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
-import { TextProvider } from '../../../src/i18n/useText.ts';
-import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
-import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { withStyles } from '../../support/styles/styles.ts';
-import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+import { verbsOf } from '../commands/everyScreenData.ts';
 
-withStyles();
+import { address, open, withDashboards } from './dashboardWorld.tsx';
 
-beforeEach(() => {
-  localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-let address = '';
-function Address() {
-  const { pathname, search } = useLocation();
-  address = pathname + search;
-  return null;
-}
-
-interface World {
-  verbs?: Record<string, (...args: never[]) => unknown>;
-  settings?: object;
-  /** A page without a path below. */
-  page?: ReactElement;
-}
-
-const i18n = createI18nProvider('en_US');
-
-function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
-  const session = { ...sessionOf(), settings };
-  const known = verbsOf() as unknown as Record<string, unknown>;
-  const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Address />
-      <AdminContext
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        dataProvider={provider as never}
-        i18nProvider={i18n}
-      >
-        <PageLanguage>
-          <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
-            <PublicVerbsContext value={provider as never}>
-              <SessionContext value={session as never}>
-                <LocalizationProvider dateAdapter={AdapterDayjs}>
-                  <ConsoleCommands>
-                    {() => (
-                      <Routes>
-                        <Route path="/" element={<h1>Start</h1>} />
-                        <Route path="/analytics" element={<AnalyticsPage />} />
-                        {page ? null : <Route path="/analytics/orders" element={<OrdersPage />} />}
-                        {page}
-                        <Route path="/affiliates/:path" element={<AffiliatePage />} />
-                      </Routes>
-                    )}
-                  </ConsoleCommands>
-                </LocalizationProvider>
-              </SessionContext>
-            </PublicVerbsContext>
-          </TextProvider>
-        </PageLanguage>
-      </AdminContext>
-    </MemoryRouter>,
-  );
-}
+withDashboards();
 
 it('analytics offers five tiles, each a link to its dashboard (ANA-01, ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)', async () => {
   open('/analytics');
@@ -212,105 +136,4 @@ it('a failed call is shown with a button to repeat it, and a range without order
   fireEvent.click(await screen.findByRole('button', { name: 'Show the last 12 months' }));
   await waitFor(() => expect(address).toContain('range=months12'));
   expect(screen.queryByLabelText('From')).toBeNull();
-});
-
-it('the dashboard of a tenant with an analytics server is embedded in a frame that cannot navigate the page (ANA-02, ANA-08)', async () => {
-  const url = 'about:blank#signed';
-  const getEmbeddedDashboard = vi.fn(async () => ({ url, expiresAt: '2026-03-01T00:10:00Z' }));
-  open('/analytics/orders', {
-    settings: { analytics_server: { url: 'https://figures.example.com' } },
-    verbs: { getEmbeddedDashboard },
-  });
-  const frame = await screen.findByTitle('Orders analytics');
-  expect(frame.getAttribute('src')).toBe(url);
-  expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  // Filters by day are sent as forms.
-  expect(frame.getAttribute('sandbox')).toContain('allow-forms');
-  expect(getEmbeddedDashboard).toHaveBeenCalledWith('orders');
-  expect(screen.getByRole('link', { name: 'All analytics' })).toBeTruthy();
-});
-
-it('an embedded dashboard is loaded again by a key without its old address, and digits open the others (ANA-02, ANA-08, ANA-09)', async () => {
-  let requestCount = 0;
-  const getEmbeddedDashboard = async () => ({
-    url: `about:blank#${++requestCount}`,
-    expiresAt: '2026-03-01T00:10:00Z',
-  });
-  open('/analytics/orders', {
-    settings: { analytics_server: { url: 'https://figures.example.com' } },
-    verbs: { getEmbeddedDashboard },
-  });
-  const first = await screen.findByTitle('Orders analytics');
-  expect(first.getAttribute('src')).toBe('about:blank#1');
-  fireEvent.keyDown(document.body, { key: 'r' });
-  await waitFor(() =>
-    expect(screen.getByTitle('Orders analytics').getAttribute('src')).toBe('about:blank#2'),
-  );
-  expect(first.isConnected).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: /^Refresh/ }));
-  await waitFor(() =>
-    expect(screen.getByTitle('Orders analytics').getAttribute('src')).toBe('about:blank#3'),
-  );
-  fireEvent.keyDown(document.body, { key: '3' });
-  await waitFor(() => expect(address).toBe('/analytics/cod'));
-});
-
-it('a message with a button to try again replaces the frame if the analytics server does not answer (ANA-08)', async () => {
-  const isReachable = vi.fn(async (_url: string) => false);
-  let requestCount = 0;
-  const getEmbeddedDashboard = async () => ({
-    url: `https://figures.example.com/embed/dashboard/${++requestCount}`,
-    expiresAt: '2026-03-01T00:10:00Z',
-  });
-  open('/analytics/orders', {
-    settings: { analytics_server: { url: 'https://figures.example.com' } },
-    verbs: { getEmbeddedDashboard, isReachable },
-  });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The server of this dashboard does not answer.');
-  expect(screen.queryByTitle('Orders analytics')).toBeNull();
-  isReachable.mockResolvedValue(true);
-  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
-  // An open dashboard is still shown on return, even if the server is away.
-  await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(2));
-  isReachable.mockResolvedValue(false);
-  fireEvent(window, new Event('visibilitychange'));
-  await waitFor(() => expect(screen.getByTitle('Orders analytics')).toBeVisible());
-  expect(isReachable).toHaveBeenCalledTimes(2);
-});
-
-it('the analytics server is probed at the dashboard’s address, without reading the content and without cookies (ANA-08)', async () => {
-  const { isReachable } = await import('../../../src/api/analytics.ts');
-  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.error());
-  vi.stubGlobal('fetch', fetched);
-  const url = 'https://figures.example.com/metabase/embed/dashboard/token';
-  expect(await isReachable(url)).toBe(true);
-  expect(fetched).toHaveBeenCalledWith(
-    url,
-    expect.objectContaining({ method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
-  );
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await isReachable(url)).toBe(false);
-  vi.unstubAllGlobals();
-});
-
-it('without the server’s secret the portal renders the dashboard itself (ANA-08)', async () => {
-  open('/analytics/orders?tables=status', {
-    settings: { analytics_server: { url: 'https://figures.example.com' } },
-    verbs: { getEmbeddedDashboard: async () => ({ url: null, expiresAt: '' }) },
-  });
-  expect(await screen.findByRole('table', { name: 'Orders by status' })).toBeTruthy();
-});
-
-it('a partner’s page embeds the dashboard of its source, an unknown page redirects to the start page (ANA-10, ANA-11, ANA-12)', async () => {
-  open('/affiliates/shop');
-  expect((await screen.findByTitle('Partner dashboard: Shop')).getAttribute('src')).toBe('about:blank');
-  cleanup();
-  const getAffiliateDashboard = async () => {
-    throw Object.assign(new Error('Not found'), { status: 404 });
-  };
-  open('/affiliates/nobody', { verbs: { getAffiliateDashboard } });
-  await screen.findByRole('heading', { name: 'Start' });
-  expect(address).toBe('/');
 });

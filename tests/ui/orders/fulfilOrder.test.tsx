@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { PAGE_ACTIONS } from '../../../src/resources/orders/actions/orderPageActions.ts';
 import { order, quoted, refusal, showOrder, WALLET } from './orderPage.tsx';
+import { dialog } from './orderShowWorld.ts';
 
-const dialog = () => within(screen.getByRole('dialog'));
 const NO_ANSWER = /^There was no response\. Press the button again/;
 
 describe('fulfil', () => {

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { activity, order, refusal, showOrder } from './orderPage.tsx';
+import { dialog } from './orderShowWorld.ts';
 
 const user = userEvent.setup();
-const dialog = () => within(screen.getByRole('dialog'));
 const answered = (...results: object[]) =>
   vi.fn(async (_ids: string[], _input: unknown, _key: string) => ({
     results: results.length ? results : [{ orderId: 'o1', ok: true, error: null }],

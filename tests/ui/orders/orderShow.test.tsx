@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { activity, order, refusal, showOrder, showOrderHead } from './orderPage.tsx';
-import { menu } from './orderShowWorld.ts';
+import { dialog, menu } from './orderShowWorld.ts';
 
-const dialog = () => within(screen.getByRole('dialog'));
 const address = () => screen.getByTestId('address');
 
 describe('contents of the page', () => {

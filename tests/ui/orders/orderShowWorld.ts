@@ -5,3 +5,6 @@ export const menu = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Actions for MY1' }));
   return within(await screen.findByRole('menu'));
 };
+
+/** The only open dialog. */
+export const dialog = () => within(screen.getByRole('dialog'));

@@ -1,47 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
-import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
 import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
-import { clearSessionStorage } from '../../../src/lib/browser/sessionStorage.ts';
 import { createMessageStore } from '../../../src/session/messageStore.ts';
-import { MessageParts } from '../layout/messageParts.tsx';
 import { follow } from '../orderStatus/liveOrder.tsx';
+import { bell, line, Page, press, results, say, shownTexts, tray, withMessages } from './messagesWorld.tsx';
 
-let notify: Notify;
-function Page() {
-  notify = useNotify();
-  return (
-    <>
-      <input aria-label="Search" />
-      <MessageParts />
-    </>
-  );
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem('lang', 'en_US');
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
-const line = () => within(screen.getByRole('banner')).getByRole('status');
-const bell = () => screen.getByRole('button', { name: /^Messages/ });
-const results = () => screen.getByRole('region', { name: 'Results' });
-const tray = () => screen.getByRole('dialog', { name: 'Messages' });
-const shownTexts = () =>
-  within(tray())
-    .queryAllByRole('listitem')
-    .map((entry) => entry.textContent ?? '');
-const say = (work: () => void) => act(async () => work());
-const press = (key: string) =>
-  act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
+withMessages();
 
 it('events that follow each other without a pause are shown two seconds after the first (LIVE-05, LIVE-08)', async () => {
   const { event, pass } = follow(<Page />, {});
@@ -198,17 +165,6 @@ it('a batch of 43 parcels has one line per step with its count, without counting
   expect(bell()).toHaveAccessibleName('Messages, one new');
 });
 
-it('the history of messages has a warning that is given again while it is unread once, in its newest place (BX-33, LIVE-05)', () => {
-  const store = createMessageStore(null);
-  const low = (id: string, at: number) => ({ id, at, tone: 'warning' as const, text: 'Low credit balance!' });
-  const other = { id: 'b', at: 2, tone: 'info' as const, text: 'Invoice paid.' };
-  for (const message of [low('a', 1), other, low('c', 3)]) store.add([message]);
-  expect(store.history().messages.map(({ id }) => id)).toEqual(['c', 'b']);
-  store.seen(3);
-  store.add([low('d', 4)]);
-  expect(store.history().messages.map(({ id }) => id)).toEqual(['d', 'c', 'b']);
-});
-
 it('a push message is shown in the header and listed by its title and its body, without the brand (LIVE-12)', async () => {
   const worker = Object.assign(new EventTarget(), { startMessages: () => undefined });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
@@ -229,115 +185,6 @@ it('a push message is shown in the header and listed by its title and its body, 
   await press('F8');
   expect(within(tray()).getByText('MY1')).toBeVisible();
   expect(within(tray()).getByRole('link', { name: 'Delivered' })).toHaveAttribute('href', '/order/o1');
-});
-
-describe('the history of messages', () => {
-  it('the history of messages opens and closes by F8 also from a field, marks them as seen, and returns the focus', async () => {
-    const { event, pass } = follow(<Page />, {});
-    await event('order.created', { consignmentNo: 'MY1' });
-    await pass(300);
-    screen.getByLabelText('Search').focus();
-    await press('F8');
-    expect(document.activeElement).toHaveTextContent('Order MY1 created.');
-    expect(within(tray()).getByRole('link', { name: 'Order MY1 created.' })).toHaveAttribute(
-      'href',
-      '/order/o1',
-    );
-    await press('F8');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByLabelText('Search')).toHaveFocus();
-    expect(line()).toHaveTextContent('');
-    expect(bell()).toHaveAccessibleName('Messages');
-  });
-
-  it('the history of messages is deleted for the next user of the browser, and kept for other accounts of the same user', async () => {
-    const { event, pass } = follow(<Page />, {});
-    await event('order.created', { consignmentNo: 'MY1' });
-    await pass(300);
-    const owner = Object.keys(localStorage).find((key) => key.startsWith('messages.')) ?? '';
-    const [, user] = owner.split('.');
-    createMessageStore(`${user}.777`);
-    expect(localStorage.getItem(owner)).toContain('MY1');
-    createMessageStore('888.1');
-    expect(localStorage.getItem(owner)).toBeNull();
-  });
-
-  it('the history of messages survives a reload and is deleted by signing out', async () => {
-    const { event, pass } = follow(<Page />, {});
-    await event('order.created', { consignmentNo: 'MY1' });
-    await pass(300);
-    cleanup();
-    follow(<Page />, {});
-    expect(line()).toHaveTextContent('Order MY1 created.');
-    cleanup();
-    clearSessionStorage();
-    follow(<Page />, {});
-    expect(line()).toHaveTextContent('');
-  });
-});
-
-describe('results of the user’s own actions', () => {
-  it('results of the user’s own actions are shown at the bottom in any state of the page, each once, and are in the history afterwards', async () => {
-    const { event, pass } = follow(<Page />, {});
-    await say(() => notify('orders.cancelled', { type: 'success' }));
-    await say(() => notify('orders.cancelled', { type: 'success' }));
-    for (const id of [1, 2, 3])
-      await event('order.created', { id, orderId: `o${id}`, consignmentNo: `MY${id}` });
-    await pass(5000);
-    expect(results()).toHaveTextContent(/^Order cancelled\.$/);
-    await pass(1500);
-    expect(results()).toHaveTextContent('');
-    await press('F8');
-    expect(shownTexts().filter((text) => text.startsWith('Order cancelled.'))).toHaveLength(2);
-  });
-
-  it('results of failed actions stay until they were seen, here or in the history (ERR-01)', async () => {
-    const { pass } = follow(<Page />, {});
-    await say(() => notify.failure(new Error('The price has changed.'), { autoHideDuration: 100 }));
-    await pass(600_000);
-    expect(within(results()).getByRole('alert')).toHaveTextContent('The price has changed.');
-    await press('F8');
-    expect(shownTexts()).toEqual([expect.stringContaining('The price has changed.')]);
-    await press('F8');
-    expect(results()).toHaveTextContent('');
-  });
-
-  it('results of the user’s own actions are shown at most three at once, the newest ones', async () => {
-    follow(<Page />, {});
-    for (const name of ['first', 'second', 'third', 'fourth'])
-      await say(() => notify.failure(new Error(`The ${name} failed.`)));
-    const shown = within(results()).getAllByRole('alert');
-    expect(shown.map((alert) => alert.textContent)).toEqual([
-      'The second failed.',
-      'The third failed.',
-      'The fourth failed.',
-    ]);
-  });
-
-  it('results of the user’s own actions are closed by their button', async () => {
-    follow(<Page />, {});
-    await say(() => notify.failure(new Error('The price has changed.')));
-    await say(() => within(results()).getByRole('button', { name: 'Close' }).click());
-    expect(results()).toHaveTextContent('');
-  });
-
-  it('results of the user’s own actions stay while the pointer is over them', async () => {
-    const { pass } = follow(<Page />, {});
-    await say(() => notify('orders.cancelled', { type: 'success' }));
-    await act(async () => void fireEvent.mouseEnter(screen.getByText('Order cancelled.')));
-    await pass(60_000);
-    expect(screen.getByText('Order cancelled.')).toBeVisible();
-  });
-
-  it('an aborted call has no result, and a missing code has our own text', async () => {
-    follow(<Page />, {});
-    await say(() => notify.failure(new DOMException('signal is aborted without reason', 'AbortError')));
-    expect(results()).toHaveTextContent('');
-    await say(() =>
-      notify.failure(new TypeError('Failed to fetch dynamically imported module: http://localhost/a.js')),
-    );
-    expect(results()).toHaveTextContent(/^A part of this page could not be loaded\./);
-  });
 });
 
 it('money for an already paid invoice is shown as money in the wallet, for any state of the invoice (LIVE-05)', async () => {

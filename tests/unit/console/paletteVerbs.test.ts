@@ -1,75 +1,20 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { wordsByCode } from '../../../contract/rules/orders/orderStatus.ts';
-import { findPath } from '../../../src/console/findPath.ts';
-import { manifestPath } from '../../../src/console/listPaths.ts';
-import { documentAddress, NothingToPrint } from '../../../src/console/paletteDocuments.ts';
 import { type ResolvedTarget, resolveTarget } from '../../../src/console/paletteTargets.ts';
 import { runVerb } from '../../../src/console/runVerb.ts';
-import type { PortalDataProvider } from '../../../src/dataProvider.ts';
-import { ORDER_ACTIONS } from '../../../src/resources/orders/actions/orderActions.ts';
-import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
-import { textsOf } from '../../../texts/read.ts';
-
-const status = wordsByCode(textsOf('en_US', 'statusWords'));
-
-const order = (number: string, statusCode: number, more: Partial<Order> = {}): Order =>
-  ({
-    id: `${number.toLowerCase()}-0000-4000-8000-000000000000`,
-    consignmentNo: statusCode < 100 ? null : number,
-    referenceNo: null,
-    statusCode,
-    serviceCode: 'DX',
-    serviceType: 'courier',
-    pickupManifestId: null,
-    invoiceId: null,
-    nanoId: `nano-${number}`,
-    source: 'web-customer',
-    waypoint: [{}, {}],
-    ...more,
-  }) as Order;
-const manifest = (manifestId: string, status = 0) =>
-  ({ id: `id-${manifestId}`, manifestId, status }) as Manifest;
-
-const DRAFT = order('draft000', 0);
-const FAILED = order('failed00', 99);
-const NEW = order('MY1000', 100);
-const READY = order('MY1110', 110);
-const DONE = order('MY1700', 700, { invoiceId: 'inv-1' });
-const GONE = order('MY1900', 900);
-const MOVING = order('MY1600', 600);
-const ON_SHEET = order('MY1101', 100, { pickupManifestId: 'id-MF1' });
-
-const page = <T>(data: T[]) => ({ data, page: 1, pageTotal: 1, rowTotal: data.length });
-const everyOrder = [DRAFT, FAILED, NEW, READY, DONE, GONE, MOVING, ON_SHEET];
-function provider() {
-  return {
-    getOrders: vi.fn(async (ids: string[]) => everyOrder.filter((o) => ids.includes(o.id))),
-    getList: vi.fn(async (_: string, { filter }: { filter: { q: string; tab: string } }) => ({
-      // Like the server's search: all orders that contain the text.
-      data: everyOrder.filter(
-        (o) =>
-          (filter.tab === 'DRAFT'
-            ? o.statusCode === 0
-            : filter.tab === 'FAILED'
-              ? o.statusCode === 99
-              : o.statusCode > 99) &&
-          `${o.consignmentNo} ${o.id}`.toLowerCase().includes(filter.q.toLowerCase()),
-      ),
-    })),
-    findManifests: vi.fn(async (number: string) =>
-      page(
-        [manifest('MF1'), manifest('MF12', 9)].filter((m) => m.manifestId.startsWith(number.toUpperCase())),
-      ),
-    ),
-    labelLink: vi.fn(async (ids: string[], size: string) => `label ${ids.length} ${size}`),
-    documentLink: vi.fn(async (id: string, kind: string) => `${kind} ${id.slice(0, 6)}`),
-    invoiceLink: vi.fn(async (id: string) => `bill ${id}`),
-    manifestLink: vi.fn(async (ids: string[]) => `sheet ${ids.join()}`),
-  };
-}
-const asProvider = (p: ReturnType<typeof provider>) => p as unknown as PortalDataProvider;
+import {
+  asProvider,
+  DONE,
+  DRAFT,
+  FAILED,
+  GONE,
+  MOVING,
+  manifest,
+  NEW,
+  ON_SHEET,
+  provider,
+} from './paletteVerbsWorld.ts';
 
 describe('targets of typed verbs', () => {
   const names = ({ orders, manifests, unknown }: ResolvedTarget) => [
@@ -218,160 +163,4 @@ describe('typed verbs', () => {
       expect(await outcome(request, target)).toEqual(expected);
     },
   );
-});
-
-describe('documents that print opens', () => {
-  const address = (
-    type: Parameters<typeof documentAddress>[0],
-    orders: Order[],
-    manifests: Manifest[] = [],
-    warn = vi.fn(),
-  ) =>
-    documentAddress(
-      type,
-      'A6-1',
-      { orders, manifests, unknown: [] },
-      { dataProvider: asProvider(provider()), may: () => true, warn },
-    );
-  it.each([
-    ['label', [NEW, READY, GONE], 'label 2 A6-1'],
-    ['packingList', [NEW], 'packlist my1000'],
-    ['commercialInvoice', [NEW], 'inv_invoice my1000'],
-    ['invoiceAndPacking', [NEW], 'invoice_packlist my1000'],
-    ['invoice', [DONE], 'bill inv-1'],
-    ['invoice', [NEW], 'inv_invoice my1000'],
-    ['manifest', [ON_SHEET, ON_SHEET], 'sheet id-MF1'],
-  ] as const)(
-    'the document that print opens: %s (ORD-36, ORD-37, ORD-38, ORD-39, ORD-48, DET-09, DET-10, DET-11, MANI-08)',
-    async (type, orders, expected) => {
-      expect(await address(type, [...orders])).toBe(expected);
-    },
-  );
-  it('a manifest opens by its number, for any named paper; a cancelled manifest does not (MANI-07, MANI-08)', async () => {
-    expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
-    await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
-  });
-  it.each([
-    ['label', [NEW, DRAFT, GONE], [['orders.notPrinted', { smart_count: 2 }]]],
-    ['label', [NEW, READY], []],
-    ['manifest', [ON_SHEET, NEW, DRAFT], [['console.onNoManifest', { numbers: 'MY1000, draft000' }]]],
-    ['manifest', [ON_SHEET], []],
-    ['packingList', [NEW, READY], [['console.oneAtATime', { number: 'MY1000' }]]],
-    ['invoice', [NEW, DONE], [['console.oneAtATime', { number: 'MY1700' }]]],
-  ] as const)(
-    'print %s names what it leaves out, and why: %# (ORD-36, ORD-37)',
-    async (type, orders, told) => {
-      const warn = vi.fn();
-      await address(type, [...orders], [], warn);
-      expect(warn.mock.calls).toEqual(told);
-    },
-  );
-  it('orders on no manifest are named when a manifest is printed with them, for any named paper (MANI-08)', async () => {
-    const warn = vi.fn();
-    expect(await address('label', [NEW, ON_SHEET], [manifest('MF2')], warn)).toBe('sheet id-MF2,id-MF1');
-    expect(warn.mock.calls).toEqual([['console.onNoManifest', { numbers: 'MY1000' }]]);
-  });
-  it.each([
-    ['en_US', 'is cancelled or not booked'],
-    ['my', 'dibatalkan atau belum ditempah'],
-    ['id_ID', 'dibatalkan atau belum dipesan'],
-    ['zh_CN', '已取消或尚未下单'],
-  ] as const)(
-    'in %s an order that is not printed is cancelled or not booked, which fits a failed booking too (ORD-36)',
-    (locale, words) => {
-      expect(ORDER_ACTIONS.printLabel.fits(FAILED)).toBe(false);
-      expect(textsOf(locale, 'orders').notPrinted).toContain(words);
-    },
-  );
-  it('cancelled manifests are named when the others are printed (MANI-08)', async () => {
-    const warn = vi.fn();
-    await address('manifest', [], [manifest('MF1'), manifest('MF2', 9)], warn);
-    expect(warn.mock.calls).toEqual([['manifests.notPrinted', { smart_count: 1, numbers: 'MF2' }]]);
-  });
-  it('drafts and cancelled orders have no document (ORD-36)', async () => {
-    await expect(address('label', [DRAFT, GONE])).rejects.toThrow(NothingToPrint);
-    await expect(address('manifest', [NEW])).rejects.toThrow(NothingToPrint);
-  });
-});
-
-describe('the size of labels (DET-09, ORD-36)', () => {
-  it('the size of labels is the requested size, else the last printed, else the settings’ size', () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (k: string) => kept.get(k) ?? null,
-      setItem: (k: string, v: string) => void kept.set(k, v),
-    };
-    const customer = { id: 7, defaultLabelType: 'A5-2' };
-    expect(labelSizeOf(customer, undefined, storage)).toBe('A5-2');
-    expect(labelSizeOf(customer, 'A6-1', storage)).toBe('A6-1');
-    expect(labelSizeOf(customer, undefined, storage)).toBe('A6-1');
-    expect(labelSizeOf({ id: 8, defaultLabelType: 'huge' }, undefined, storage)).toBe('default');
-  });
-});
-
-describe('the list that find opens (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
-  const find = (text: string, filters: Parameters<typeof findPath>[1]) => {
-    const { path, unread } = findPath(text, filters, {
-      statusText: (code) => (status as Record<number, string>)[code] ?? '',
-      companies: [
-        { id: 3, name: 'Tupai Express' },
-        { id: 4, name: 'Kilat' },
-      ],
-    });
-    const url = new URL(path, 'https://w.test');
-    return [url.pathname, JSON.parse(url.searchParams.get('filter') ?? '{}'), ...unread];
-  };
-  it.each([
-    ['Aisyah', {}, ['/orders', { tab: 'ALL', q: 'Aisyah' }]],
-    ['Aisyah', { status: 'failed' }, ['/orders/bulk-orders', { tab: 'FAILED', q: 'Aisyah' }]],
-    ['', { status: 'delivered' }, ['/orders', { tab: 'ALL', statusCode: '700,1000' }]],
-    ['', { status: 'Pickup failed' }, ['/orders', { tab: 'ALL', statusCode: '475' }]],
-    ['', { status: 'return' }, ['/orders', { tab: 'ALL', statusCode: '661,663,701' }]],
-    ['', { status: 'self collection' }, ['/orders', { tab: 'ALL', statusCode: '651' }]],
-    ['', { status: 'Processing' }, ['/orders/bulk-orders', { tab: 'DRAFT', statusCode: '11' }]],
-    ['', { status: 'nonsense' }, ['/orders', { tab: 'ALL' }, 'status:nonsense']],
-    ['', { tab: 'rts' }, ['/orders', { tab: 'RTS' }]],
-    ['', { service: 'kilat' }, ['/orders', { tab: 'ALL', serviceCompanyId: '4' }]],
-    [
-      '',
-      { from: '2026-11-01', to: '2026-11-30' },
-      ['/orders', { tab: 'ALL', dateFrom: '2026-11-01', dateTo: '2026-11-30' }],
-    ],
-    [
-      'x',
-      { service: 'nobody', from: 'Ipoh' },
-      ['/orders', { tab: 'ALL', q: 'x' }, 'service:nobody', 'from:Ipoh'],
-    ],
-  ])('%s %j', (text, filters, expected) => {
-    expect(find(text, filters)).toEqual(expected);
-  });
-  it.each([
-    [{ states: ['failed'] }, { statusCode: '475,650,663' }],
-    [{ states: ['late', 'counter'] }, { statusCode: '651', late: 'true' }],
-    [{ attempts: 2 }, { minAttempts: '2' }],
-    [{ statuses: ['pickupFailed', 'selfCollection'] }, { statusCode: '475,651' }],
-    [{ states: ['returning'], statuses: ['returnFailed', 'delivered'] }, { statusCode: '661,663,700,1000' }],
-    [{ statuses: ['draft'] }, { tab: 'DRAFT' }],
-    [{ cod: { state: 'overdue' } }, { codState: 'overdue' }],
-    [{ cod: { state: 'settled', fromMinor: 10_000 } }, { codFrom: '100', codState: 'settled' }],
-    [{ cod: {} }, { codFrom: '0.01' }],
-    [{ cod: { fromMinor: 10_050 } }, { codFrom: '100.5' }],
-    [{ cod: { toMinor: 20_000 } }, { codFrom: '0', codTo: '200' }],
-  ] as const)('states %j open the list with %j (BX-46)', (facts, expected) => {
-    const words = { statusText: () => '', companies: [] };
-    const url = new URL(findPath('', {}, words, facts).path, 'https://w.test');
-    expect(JSON.parse(url.searchParams.get('filter') ?? '{}')).toEqual({ tab: 'ALL', ...expected });
-  });
-  it('the name of a draft’s status beside others is not understood, because drafts have their own list (BX-46)', () => {
-    const words = { statusText: (code: number) => `status ${code}`, companies: [] };
-    const { unread } = findPath('', {}, words, { states: ['failed'], statuses: ['draft'] });
-    expect(unread).toEqual(['status 0']);
-  });
-  it('a manifest opens its list, on its tab, narrowed to it (MANI-01, MANI-05)', () => {
-    const url = new URL(manifestPath(manifest('MF3', 1)), 'https://w.test');
-    expect([url.pathname, url.searchParams.get('filter')]).toEqual([
-      '/orders/manifest',
-      '{"tab":"inProgress","q":"MF3"}',
-    ]);
-  });
 });

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders/orders.ts';
-import {
-  stopWithoutPlace,
-  toTripInput,
-  toTripQuote,
-} from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
-import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
+import { stopWithoutPlace } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
 import { newKey, newStop } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
-import { fieldOfServer } from '../../../src/customRoutes/multipoint/rules/serverField.ts';
-import { searchOf, stepOf } from '../../../src/customRoutes/multipoint/rules/steps.ts';
 import {
   mayAddStop,
   mayRemove,
@@ -25,9 +17,7 @@ import {
   placeQuery,
 } from '../../../src/customRoutes/multipoint/rules/stopPlace.ts';
 import { emptySide } from '../../../src/shared/address/sideValues.ts';
-import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
-
-const empty = (n: number) => ({ ...emptySide('MY'), key: `s${n}` });
+import { empty, stop } from './trip.ts';
 
 describe('the order of stops', () => {
   it('the order of stops grows only after a stop with a location, and never beyond the vehicle’s stops (MULTI-17, MULTI-18)', () => {
@@ -178,126 +168,5 @@ describe('the place of a stop', () => {
     const lost = { address1: 'Jalan Bukit Bintang', city: '', postcode: '', coord: null };
     expect(stopWithoutPlace({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
     expect(stopWithoutPlace({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();
-  });
-});
-
-describe('initial values of a trip', () => {
-  const order = (change: object) =>
-    ({
-      serviceCode: 'GCV-LORRY',
-      serviceAddon: [{ id: 5, qty: 2, value: null, name: 'Helper' }],
-      cod: null,
-      insurance: { amount: 500 },
-      promoCode: null,
-      note: 'Ring',
-      waypoint: [stop(1), stop(2), stop(3)].map(({ key: _, ...contact }, i) => ({
-        type: i ? 'DROPOFF' : 'PICKUP',
-        scheduledAt: '2026-11-25T01:00:00.000Z',
-        contact,
-        inventory: [],
-      })),
-      ...change,
-    }) as unknown as Order;
-  const start = { country: 'MY', sender: { ...emptySide('MY'), name: 'Me' }, vehicles: [CAR, LORRY] };
-  const when = { now: NOW, timezone: ZONE };
-
-  it('the initial values of a trip are an earlier order’s stops, vehicle, add-ons and future times (MULTI-38)', () => {
-    const v = tripFromOrder(start, order({}), when);
-    expect(v.stops.map((s) => [s.key, s.name, s.coord?.lat])).toEqual([
-      ['s1', 'Person 1', 3.01],
-      ['s2', 'Person 2', 3.02],
-      ['s3', 'Person 3', 3.03],
-    ]);
-    expect(v).toMatchObject({
-      vehicleCode: 'GCV-LORRY',
-      pickupNow: false,
-      pickupDate: '2026-11-25',
-      pickupTime: '09:00',
-      note: 'Ring',
-      paymentMethodId: -1,
-    });
-    expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
-  });
-
-  it('a trip is saved with goods and roles that another client gave its stops, wherever they move; the form’s own parcel has the weight of its vehicle (MULTI-06, MULTI-19, MULTI-38)', () => {
-    const own = (value: number) => [
-      { type: 'PARCEL', description: '-', quantity: 1, weight: { unit: 'kg' as const, value } },
-    ];
-    const batik = [{ type: 'PARCEL', name: 'Batik', quantity: 3, weight: { unit: 'kg' as const, value: 2 } }];
-    const { waypoint } = order({});
-    const goods = [own(40), batik, []];
-    const made = waypoint.map((s, i) => ({
-      ...s,
-      type: i === 2 ? ('DROPOFF' as const) : ('PICKUP' as const),
-      inventory: goods[i] as never,
-    }));
-    const v = tripFromOrder(start, order({ waypoint: made }), when);
-    const facts = { companyId: 'c1', customerId: 12, timezone: ZONE };
-    const sentFrom = (values: typeof v) =>
-      toTripInput(values, LORRY, facts, { process: false, now: NOW }).waypoint?.map((w) => [
-        w.type,
-        w.inventory,
-      ]);
-    expect(sentFrom(v)).toEqual([
-      ['PICKUP', own(1500)],
-      ['PICKUP', batik],
-      ['DROPOFF', own(1500)],
-    ]);
-    expect(sentFrom({ ...v, stops: movedStop(v.stops, 's2', 1)! })).toEqual([
-      ['PICKUP', own(1500)],
-      ['DROPOFF', own(1500)],
-      ['PICKUP', batik],
-    ]);
-    expect(toTripQuote(v, LORRY, facts).waypoint?.map(({ type }) => type)).toEqual([
-      'PICKUP',
-      'PICKUP',
-      'DROPOFF',
-    ]);
-  });
-
-  it('a trip is saved with the notes of its stops (FORM-02, MULTI-38)', () => {
-    const noted = order({}).waypoint.map((s, i) => ({ ...s, note: `Gate ${i}` }));
-    const v = tripFromOrder(start, order({ waypoint: noted }), when);
-    const sent = toTripInput(
-      v,
-      LORRY,
-      { companyId: 'c1', customerId: 12, timezone: ZONE },
-      { process: false, now: NOW },
-    );
-    expect(sent.waypoint?.map(({ note }) => note)).toEqual(['Gate 0', 'Gate 1', 'Gate 2']);
-  });
-
-  it('the initial values of a trip leave out a past time and a vehicle that no longer exists, but not its add-ons (MULTI-04, MULTI-38)', () => {
-    const later = { now: new Date('2027-01-01T00:00:00Z'), timezone: ZONE };
-    const v = tripFromOrder({ ...start, vehicles: [CAR] }, order({}), later);
-    expect(v).toMatchObject({ vehicleCode: 'LLM-CAR', pickupNow: true });
-    expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
-  });
-});
-
-describe('steps and faults', () => {
-  it('the step is part of the address next to other parameters (MULTI-01, MULTI-02)', () => {
-    const search = new URLSearchParams('a=1&step=confirmOrder');
-    expect(stepOf(search)).toBe('confirmOrder');
-    expect(stepOf(new URLSearchParams('step=nowhere'))).toBe('selectWaypoint');
-    expect(searchOf(search, 'selectWaypoint')).toBe('?a=1');
-    expect(searchOf(new URLSearchParams(), 'confirmOrder')).toBe('?step=confirmOrder');
-    expect(searchOf(new URLSearchParams(), 'selectWaypoint')).toBe('');
-  });
-
-  it.each([
-    ['waypoint.1.contact.phone', { field: 'stops.s3.phone', stop: 's3' }],
-    ['waypoint.1.contact.mobile', { field: 'stops.s3.phone', stop: 's3' }],
-    ['waypoint.0', { field: 'stops.s1.address1', stop: 's1' }],
-    ['waypoint.0.scheduledAt', { field: 'pickupTime' }],
-    ['waypoint', { field: 'stops' }],
-    ['promoCode', { field: 'promoCode' }],
-    ['serviceAddon.0.value', { field: 'addon.5.value' }],
-    ['origin.contact.phone', { field: 'stops.s1.phone', stop: 's1' }],
-    ['destination', { field: 'stops.s3.address1', stop: 's3' }],
-    ['somethingElse', null],
-  ])('the server’s %s is found in the form, empty stops not counted', (path, field) => {
-    const v = trip({ stops: [stop(1), empty(2), stop(3)], addon: [{ id: 5, qty: 1, values: {} }] });
-    expect(fieldOfServer(path, v)).toEqual(field);
   });
 });

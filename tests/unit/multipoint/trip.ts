@@ -6,6 +6,7 @@ import {
   newStop,
   type StopValues,
 } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
+import { emptySide } from '../../../src/shared/address/sideValues.ts';
 
 export const NOW = new Date('2026-11-21T02:10:00Z');
 export const ZONE = 'Asia/Kuala_Lumpur';
@@ -63,3 +64,5 @@ export const facts = (change: Partial<TripFacts> = {}): TripFacts => ({
   pricing: false,
   ...change,
 });
+
+export const empty = (n: number) => ({ ...emptySide('MY'), key: `s${n}` });

@@ -15,3 +15,5 @@ export const order = (more: Partial<Order> = {}): Order =>
     waypoint: [{}, { contact: { phone: '0123456789' } }],
     ...more,
   }) as Order;
+
+export const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
