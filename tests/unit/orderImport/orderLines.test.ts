@@ -184,6 +184,16 @@ describe('the weight of a parcel', () => {
     ]);
   });
 
+  it('the weight of a row becomes that of a piece where another row of the order has none (BX-21)', () => {
+    const rows = weights('10', '').map((row) =>
+      row.map((cell, at) => (HEAD[at] === 'quantity' ? '4' : cell)),
+    );
+    const [head, item] = check(rowsOf(HEAD, rows, { weightKg: 'row' }));
+    expect(head?.values).toMatchObject({ quantity: '4', weightKg: '2.5' });
+    expect(head?.changes).toMatchObject([{ column: 'weightKg', rule: 'unit', params: { to: '2.5' } }]);
+    expect(item?.problems).toMatchObject([{ column: 'weightKg', rule: 'required' }]);
+  });
+
   it('a weight of a parcel that differs between its lines is a question (BX-21)', () => {
     expect(check(rowsOf(HEAD, weights('1', '2'), { weightKg: 'parcel' }))[0]?.problems).toMatchObject([
       { column: 'parcelWeightKg', rule: 'linesDiffer', choices: ['1', '2', '3'] },

@@ -78,7 +78,11 @@ export function weighParcel(rows: SheetRow[], { columns, per }: Headings): void 
   const of = isOfAll ? 'parcel' : per[at];
   if (!head || (of !== 'row' && of !== 'parcel')) return;
   const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
-  if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;
+  if (texts.length === 0) return;
+  if (of === 'row' && texts.length < rows.length) {
+    for (const row of rows) weighPiece(row);
+    return;
+  }
   const kg = texts.map((text) => readNumber(readMeasure(text, 'kg').bare, 3).value);
   // A text that is no weight stays in its cell and becomes a problem there.
   if (kg.some((value) => value === null)) return;
@@ -103,6 +107,22 @@ export function weighParcel(rows: SheetRow[], { columns, per }: Headings): void 
       params: { from: texts.join(' + '), to: sum, unit: 'kg' },
     });
   for (const row of rows) delete row.values.weightKg;
+}
+
+const LEAST_KG = 0.001;
+/** The weight of a piece, for a row beside one without a weight: the parcel's weight is open, and a typed weight is that of a piece. */
+function weighPiece({ values, found }: SheetRow): void {
+  const { weightKg: from = '', quantity = '1' } = values;
+  const pieces = readNumber(quantity, 0).value;
+  const kg = readNumber(readMeasure(from, 'kg').bare, 3).value;
+  if (!pieces || pieces === 1 || kg === null) return;
+  const to = String(Math.max(LEAST_KG, Number((kg / pieces).toFixed(3))));
+  values.weightKg = to;
+  found?.changes.push({
+    column: 'weightKg',
+    rule: 'unit',
+    params: { from: `${from} ÷ ${pieces}`, to, unit: 'kg' },
+  });
 }
 
 /** A value of the whole parcel that each of its lines repeats counts once. */
