@@ -57,6 +57,6 @@ test('an order that the wallet cannot pay leads to a top-up of the missing amoun
   const [bank] = await Promise.all([page.waitForEvent('popup'), details.getByRole('link').click()]);
   await bank.getByRole('button', { name: 'The transfer has arrived' }).click();
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go on where you left' }).click();
+  await page.getByRole('link', { name: 'Go on where you left off' }).click();
   await expect(page).toHaveURL(/orders\/new-order$/);
 });

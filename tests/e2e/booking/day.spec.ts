@@ -95,7 +95,7 @@ test('three hundred pasted rows are repaired, imported, paid after a top-up, pri
   await expect(page.locator('#card')).toBeFocused();
   await page.keyboard.type('4242424242424242');
   await page.keyboard.press('Enter');
-  const back = page.getByRole('link', { name: 'Go on where you left' });
+  const back = page.getByRole('link', { name: 'Go on where you left off' });
   await expect(back).toBeVisible();
   await back.focus();
   await page.keyboard.press('Enter');

@@ -124,7 +124,7 @@ describe('the status of a top-up', () => {
     invoice.now = invoiceOf(1);
     await event('invoice.status', { invoiceId: 'i1' });
     expect(outcome('Payment received. Thank you.')).not.toBeNull();
-    const back = screen.getByRole('link', { name: 'Go on where you left' });
+    const back = screen.getByRole('link', { name: 'Go on where you left off' });
     expect(back).toHaveFocus();
     expect(back).toHaveAttribute('href', '/orders/new-order');
   });
