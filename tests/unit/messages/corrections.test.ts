@@ -27,6 +27,15 @@ it.each<[string, keyof typeof ALL]>([
   ['2kg, not 1kg', 'weightKg'],
   ['no tel tu salah, yang betul 0139981112', 'phone'],
   ['43500 instead of 43000', 'postcode'],
+  ['eh poskod 43500', 'postcode'],
+  ['alamak poskod 43500 ye', 'postcode'],
+  ['postcode 43500 sorry', 'postcode'],
+  ['013 bukan 012', 'phone'],
+  ['sorry last 4 digits is 6798 not 6789', 'phone'],
+  ['013 pala hindi 012', 'phone'],
+  ['eh tak jadi COD, dah bayar', 'cod'],
+  ['cancel COD ya, she paid already', 'cod'],
+  ['hindi na COD, bayad na', 'cod'],
 ])('a correction below an order is a question about the part that it corrects: %s (BX-25)', (line, asked) => {
   const { rest = [], note, ...booking } = read([...LINES, line]);
   const { [asked]: _asked, ...others } = ALL;
@@ -84,4 +93,17 @@ it('a number to call after a condition is not denied (BX-25)', () => {
 it('a number that takes the place of another is asked about, not denied (BX-25)', () => {
   const { phone, rest } = read([...LINES, 'ganti no 0139981112']);
   expect([phone, rest]).toEqual([undefined, ['ganti no 0139981112', '0123456789']]);
+});
+
+it('a corrected postcode asks for nothing but the place, also where its label is two words (BX-25)', () => {
+  const [first] = readMessages(
+    'Budi 081220934456\nJl Merdeka no 5, Bandung 40111\nCOD 50000\nralat kode pos 40115 bukan 40111',
+    { locale: 'id_ID', country: 'ID', currency: 'IDR' },
+  );
+  expect(first?.booking).toMatchObject({ cod: { amountMinor: 5_000_000 }, address1: 'Jl Merdeka no 5' });
+  expect(first?.booking.postcode).toBeUndefined();
+});
+
+it('a postcode of the same address, written once more behind its label, is no correction (BX-21)', () => {
+  expect(read([...LINES, 'poskod 43000'])).toEqual({ ...ALL, city: 'Kajang' });
 });

@@ -4,7 +4,7 @@ import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookin
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { namesCash } from './cash/cashPhrases.ts';
 import { isSameNumber, OTHER_OF_EIGHT, phoneIn } from './contact/phones.ts';
-import { hasPostcode, isPlace, isWhole } from './contact/places.ts';
+import { hasPostcode, hasTownCode, isPlace, isWhole, OF_FOUR_DIGITS } from './contact/places.ts';
 import { oneOf } from './contact/textParts.ts';
 import { type Label, labelOf, namesSameAddress } from './labels.ts';
 import { apartFromDenied } from './lists/chatText.ts';
@@ -16,7 +16,7 @@ const CONTRAST_WORD = oneOf(languages.flatMap(({ contrasts }) => contrasts));
 const HAS_CONTRAST_WORD = new RegExp(CONTRAST_WORD, 'iu');
 /** `C-8-3 bukan C-3-8`, `not 50, 45`: one of two numbers is wrong. */
 const CONTRAST = new RegExp(
-  String.raw`${CODE}\s?[,(]?\s?${CONTRAST_WORD}\s?(?:\p{L}+\s)?${CODE}|${CONTRAST_WORD}\s?${CODE}\s?,?\s?\p{L}*\s?${CODE}`,
+  String.raw`${CODE}\s?(?:\p{L}+\s?)?[,(]?\s?${CONTRAST_WORD}\s?(?:\p{L}+\s)?${CODE}|${CONTRAST_WORD}\s?${CODE}\s?,?\s?\p{L}*\s?${CODE}`,
   'iu',
 );
 const contrastIn = (line: string): string =>
@@ -126,7 +126,10 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld || namesSameAddress(line)) found.rest.push(line);
-    else if (age === 'new' || !(CORRECTION.test(line) || contrastIn(line))) found.lines.push(plain);
+    else if (age !== 'new' && namesOtherPostcode(line, found.lines, context)) {
+      for (const field of PLACE) asked.add(field);
+      found.rest.push(line);
+    } else if (age === 'new' || !(CORRECTION.test(line) || contrastIn(line))) found.lines.push(plain);
     else {
       // `The one before was a typo`, above the only address
       const isAnswered = (hasNew || hasOne) && !/\d/.test(line);
@@ -143,11 +146,49 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
   return { ...found, asked };
 }
 
+/** The labels among words: of two words, as `kode pos`, before those of one. */
+function labelsIn(words: readonly string[]): Label[] {
+  const found: Label[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const pair = i + 1 < words.length ? labelOf(`${words[i]} ${words[i + 1]}`) : undefined;
+    const label = pair ?? labelOf(words[i] ?? '');
+    if (label) found.push(label);
+    if (pair) i++;
+  }
+  return found;
+}
+
+const isLabelled = (line: string, label: Label): boolean =>
+  labelsIn(line.toLowerCase().match(/\p{L}+/gu) ?? []).includes(label);
+
+/** `eh poskod 81200`, without a colon below `81100 JB`: the postcode behind its label is another one than that of the address. */
+function namesOtherPostcode(line: string, above: readonly string[], { country }: ParseContext): boolean {
+  const codesOf = (text: string) =>
+    text
+      .replace(phoneIn(text) || '\n', ',')
+      .match(OF_FOUR_DIGITS.has(country) ? FOUR_OR_MORE : FIVE_OR_SIX) ?? [];
+  const [code = '', second] = codesOf(line);
+  if (
+    !code ||
+    second ||
+    /[:=]/.test(line) ||
+    isPlace(line.replace(code, ' ')) ||
+    !isLabelled(line, 'Postcode')
+  )
+    return false;
+  const others = above
+    .filter((other) => hasPostcode([other]) || hasTownCode([other], country))
+    .flatMap(codesOf);
+  return others.length > 0 && !others.includes(code);
+}
+const FIVE_OR_SIX = /(?<![\d/-])\d{5,6}(?![\d/-])/g;
+const FOUR_OR_MORE = /(?<![\d/-])\d{4,6}(?![\d/-])/g;
+
 /** The parts of which a line with a correction speaks. */
 function fieldsOf(line: string, lines: readonly string[], context: ParseContext): readonly Field[] {
   const words = line.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+/gu) ?? [];
   const labelled = [
-    ...words.flatMap((word) => OF_LABEL[labelOf(word) ?? 'note'] ?? []),
+    ...labelsIn(words).flatMap((label) => OF_LABEL[label] ?? []),
     ...(namesCash(line) ? (['cod'] as const) : []),
   ];
   const isOfPhone = phoneIn(line) !== '' || words.some((word) => NUMBER.has(word));
@@ -161,7 +202,7 @@ function fieldsOf(line: string, lines: readonly string[], context: ParseContext)
   const codes = codesIn(bare);
   const repeated = codes.flatMap((code) =>
     lines
-      .filter((other) => other !== line && hasCode(other, code))
+      .filter((other) => other !== line && (hasCode(other, code) || isOfNumber(other, code)))
       .flatMap((other) => kindsOf(code, other, context)),
   );
   if (repeated.length > 0) return [...labelled, ...repeated, ...(phoneIn(line) ? (['phone'] as const) : [])];
@@ -181,12 +222,24 @@ function fieldsOf(line: string, lines: readonly string[], context: ParseContext)
 function kindsOf(code: string, line: string, context: ParseContext): readonly Field[] {
   const isIn = (piece: { text: string } | undefined) => piece !== undefined && hasCode(piece.text, code);
   if (phoneIn(code)) return ['phone'];
-  if (hasCode(phoneIn(line), code)) return /\d{4}/.test(code) ? ['phone'] : [];
+  if (isOfNumber(line, code)) return ['phone'];
+  if (hasCode(phoneIn(line), code)) return [];
   if (isIn(readWeight(line, context))) return ['weightKg'];
   if (isIn(readAmount('cod')(line, context))) return ['cod'];
   if (isIn(readQuantity(line, context))) return ['quantity'];
   return /^\d{5,6}$/.test(code) ? PLACE : STREET;
 }
+
+/** `017`, `last 4 digits 3021`: how the number in a line begins or ends. */
+const isOfNumber = (line: string, code: string): boolean => {
+  const digits = phoneIn(line).replace(/\D/g, '');
+  return (
+    /^\d{3,}$/.test(code) &&
+    (digits.startsWith(code) ||
+      digits.endsWith(code) ||
+      (/^\d{4}/.test(code) && hasCode(phoneIn(line), code)))
+  );
+};
 
 const codesIn = (text: string): readonly string[] => text.match(new RegExp(CODE, 'giu')) ?? [];
 

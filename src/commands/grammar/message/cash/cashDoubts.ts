@@ -9,7 +9,15 @@ import { isFilling } from '../contact/chatWords.ts';
 import { phoneIn } from '../contact/phones.ts';
 import { hasPostcode, isContactPart, isWhole } from '../contact/places.ts';
 import { type Label, labelOf, partsOf } from '../labels.ts';
-import { AMOUNT, CASH_NAMES, deniesCash, mayNameCash, namesCash, oneOf } from './cashPhrases.ts';
+import {
+  AMOUNT,
+  CASH_NAMES,
+  deniesCash,
+  mayNameCash,
+  namesCash,
+  oneOf,
+  takesCashBack,
+} from './cashPhrases.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 type Lists =
@@ -147,7 +155,7 @@ export function doubtOfCash(
       .map((amountMinor) => ({ ...cod, amountMinor })),
   });
   // `COD RM50`, then `tak COD`
-  const denied = lines.find(deniesCash);
+  const denied = lines.find((line) => deniesCash(line) || takesCashBack(line));
   if (denied) return question(denied, []);
   for (const { line, prices, isOfContact } of found) {
     const isCash = isCashLine(line);

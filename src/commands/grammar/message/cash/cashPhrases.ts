@@ -46,6 +46,17 @@ const CASH = new RegExp(CASH_NAMES, 'iu');
 /** `No COD`, beside other words. */
 export const deniesCash = (text: string): boolean => CASH.test(text) && saysNoCash(text);
 
+const TAKES_BACK = new RegExp(
+  oneOf([
+    ...orderWords.flatMap(({ not, cancelled }) => [...not, ...cancelled]),
+    ...languages.flatMap(({ notCollected, no }) => [...notCollected, ...no]),
+  ]),
+  'iu',
+);
+/** `Eh tak jadi COD`, `cancel COD ya`, `COD bayad na` in a line without an amount: another line has said it. */
+export const takesCashBack = (text: string): boolean =>
+  !/\d/.test(text) && CASH.test(text) && (TAKES_BACK.test(text) || saysPaid(text));
+
 const [NO_WORD = ''] = orderWords.flatMap(({ not }) => not);
 const TICK = /[✅☑✔✓🆗]/u;
 const CROSS = '[❌✖✗✘✕❎🚫⛔]\\uFE0F?';
