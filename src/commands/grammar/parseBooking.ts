@@ -20,5 +20,10 @@ const A_STREET = /\p{L}{3}|\p{Script=Han}/u;
 /** A name or place with a weight, or a nearly complete address. */
 function isParcel({ name = '', phone, postcode, address1 = '', weightKg }: TypedBooking): boolean {
   if (!A_NAME.test(name) && !A_STREET.test(address1) && !phone) return false;
-  return weightKg !== undefined || Boolean(phone && (postcode || address1));
+  // A number that cannot be read, or that is corrected, is asked for.
+  return (
+    weightKg !== undefined ||
+    Boolean(phone && (postcode || address1)) ||
+    Boolean(name && postcode && address1)
+  );
 }

@@ -167,4 +167,14 @@ describe('a parcel in every language (I18N-01)', () => {
       read('2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89', locale),
     ).toEqual(PARCEL);
   });
+
+  it('a parcel of a list whose number cannot be read has its row, and its number is shown (BX-23)', () => {
+    const list =
+      '1) Azlina 0139087765, 12 Jln Bunga Raya, 08000 Sungai Petani\n2) Mei Ling 01655432190, 6 Lrg Cempaka, 96000 Sibu';
+    const input = parsePaletteInput(list, context());
+    expect(input.kind === 'bookings' && input.messages.map(({ booking }) => booking)).toMatchObject([
+      { name: 'Azlina', phone: '0139087765' },
+      { name: 'Mei Ling', rest: ['01655432190'] },
+    ]);
+  });
 });
