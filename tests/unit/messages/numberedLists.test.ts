@@ -308,6 +308,11 @@ describe('numbers in a row', () => {
     },
   );
 
+  it('weights in a row within a note stay in the note (BX-21)', () => {
+    const { note, weightKg, rest } = only('Note: 10kg, 8kg');
+    expect({ note, weightKg, rest }).toEqual({ note: '10kg, 8kg', weightKg: undefined, rest: undefined });
+  });
+
   it.each([
     'paid gcash 1,050 ref 8812 204 5571',
     'ref no 8812 204 5571',
