@@ -148,3 +148,13 @@ describe('a complete contact', () => {
     expect(read('MY', list).map(({ name }) => name)).toEqual(['Siti', 'Kelvin Tan']);
   });
 });
+
+it.each([
+  ['Kedah - tudung', 'Sungai Petani', 'tudung', 'Kedah'],
+  ['- kek batik', 'Sungai Petani', 'kek batik', undefined],
+  ['/ sambal', 'Sungai Petani', 'sambal', undefined],
+])('goods behind a town and a sign (%s) are no part of the town (BX-23)', (behind, city, goods, state) => {
+  const [booking] = read('MY', ['Azlina 0139087765', '12 Jln Bunga Raya', `08000 Sungai Petani ${behind}`]);
+  expect(booking).toMatchObject({ city, rest: [goods] });
+  expect(booking?.state).toBe(state);
+});

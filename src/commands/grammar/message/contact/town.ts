@@ -176,7 +176,7 @@ export function locate(written: readonly string[], country: string): Located {
   const before = withoutPostcodeLabel(lead ?? '');
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
   const [beside, behind] = [
-    after.split(/[,|]/).map(clean).flatMap(apartFromCount),
+    after.split(BETWEEN_TOWNS).map(clean).flatMap(apartFromCount),
     parts.slice(at + 1).flatMap((part) => part.split(',')),
   ].map((list) => list.map(clean).filter(Boolean)) as [string[], string[]];
   const goods = beside.filter((part) => COUNTED_HAN.test(part) || (isSmall(part) && namesGoods(part)));
@@ -258,6 +258,9 @@ export function locate(written: readonly string[], country: string): Located {
     ],
   };
 }
+/** `96000 Sibu - tudung`, `Kuching / sambal`: behind the sign is no part of the town. */
+const BETWEEN_TOWNS = /[,|]|\s[-–—/]\s/;
+
 /** A house, a street, or a town and its quarter in two scripts: nobody knows which is which. */
 const isNoTown = (city: string): boolean =>
   /\d/.test(city) || STREET.test(city) || (/\p{Script=Han}/u.test(city) && /\p{Script=Latin}/u.test(city));
