@@ -95,3 +95,27 @@ describe.each(Object.keys(PHRASES) as Locale[])('pieces in words of %s', (locale
     expect(read.length / phrases.length).toBeGreaterThan(0.9);
   });
 });
+
+it.each(['tepung 1kg 10 bungkus', 'beras 1kg 3 karung', '1kg rice 2 bags', '米1公斤2包'])(
+  'the weight between goods and their count (%s) is asked for: it may be that of one (BX-23)',
+  (line) => {
+    const [first] = readMessages(`Siti 0123456789\n12 Jalan Ros, 47300 PJ\n${line}`, {
+      locale: 'zh_CN',
+      country: 'MY',
+      currency: 'MYR',
+    });
+    const { weightKg, quantity = 0, rest = [] } = first?.booking ?? {};
+    expect(weightKg).toBeUndefined();
+    expect(quantity).toBeGreaterThan(1);
+    expect(rest.join()).toMatch(/1(?:kg|公斤)/);
+  },
+);
+
+it('the weight behind a count of boxes is that of all (BX-21)', () => {
+  const [first] = readMessages('Siti 0123456789\n12 Jalan Ros, 47300 PJ\n2 boxes 5kg', {
+    locale: 'en_US',
+    country: 'MY',
+    currency: 'MYR',
+  });
+  expect(first?.booking).toMatchObject({ weightKg: 5, quantity: 2 });
+});

@@ -2,9 +2,10 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { readQuantity, readWeight } from '../../bookingPieces.ts';
 import type { ParseContext } from '../../parsedInput.ts';
-import { partsOf } from '../labels.ts';
+import { labelOf, partsOf } from '../labels.ts';
 import { TEXT_FIELDS } from '../messageParts.ts';
 
+const languages = Object.values(inAllLanguages('messageWords'));
 const UNITS = anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', 'g', ...units.kg, ...units.g]),
 );
@@ -15,6 +16,22 @@ const SEVERAL = new RegExp(
   'iu',
 );
 const WEIGHTS = new RegExp(WEIGHT, 'giu');
+
+const PIECES = languages.flatMap(({ pieces, counted }) => [...pieces, ...counted]);
+/** `tepung 1kg 10 bungkus`, `5kg rice 2 bags`: goods with the weight of one, or of all. `2 boxes 5kg` is of all. */
+const SIZE_AND_COUNT = [
+  String.raw`(?<=(?:^|[,|])\s*(?<goods>\p{L}[^\d,|:=]*?)\s*)(?<weight>${WEIGHT})(?=\s*(?:\p{L}+\s)?(?<count>\d{1,4})\s?(?:${anyOf(PIECES)})(?!\p{Script=Latin}))`,
+  String.raw`(?<=(?:^|[,|])\s*)(?<weight>${WEIGHT})(?=\s+\p{L}+\s+(?<count>\d{1,4})\s?(?:${anyOf(PIECES)})(?!\p{Script=Latin}))`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** The weight of a line that may be that of each piece. */
+function weightOfOne(line: string): string {
+  for (const pattern of SIZE_AND_COUNT) {
+    const { goods = '', weight = '', count = '' } = pattern.exec(line)?.groups ?? {};
+    if (weight && Number(count) > 1 && labelOf(goods.split(' ').at(-1) ?? '') !== 'weight') return weight;
+  }
+  return '';
+}
 
 /** The lines with the sum of weights that are as many as the pieces. Other weights in a row are shown: none of them is the parcel's. */
 export function withSummedWeights(
@@ -27,6 +44,11 @@ export function withSummedWeights(
   const piecesIn = (text: string): number | undefined => readQuantity(text, context)?.found.quantity;
   const summed = lines.map((line) => {
     const found = SEVERAL.exec(line);
+    const one = found || partsOf(line)[0]?.label ? '' : weightOfOne(line);
+    if (one) {
+      rest.push(one);
+      return line.replace(one, ' ').replace(/\s+/g, ' ').trim();
+    }
     if (!found || (partsOf(line)[0]?.label ?? '') in TEXT_FIELDS) return line;
     const { weights = '', sum = '' } = found.groups ?? {};
     const all = (weights.match(WEIGHTS) ?? []).map(gramsOf);
