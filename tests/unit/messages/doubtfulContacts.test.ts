@@ -318,6 +318,7 @@ it.each([
   'Siti Aminah binti Haji Abdul Rahman Kampung Baru Pasir Gudang Johor Bahru',
   'Siti 47300',
   'Paid',
+  'Refunded',
   'same as sender',
   'senarai hari ini',
 ])('a text that nobody is called is shown, and is no name: %s (BX-21)', (name) => {
