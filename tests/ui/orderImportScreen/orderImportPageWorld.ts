@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { withElementSize } from '../../support/elementSize.ts';
@@ -25,6 +25,9 @@ export function pasteAnywhere(text: string) {
 }
 
 export const count = (text: string) => screen.findByText(text);
+
+export const gridRow = (line: number) =>
+  within(screen.getByRole('grid')).getByRole('row', { name: `Row ${line}` });
 
 export const user = userEvent.setup();
 export let server: ImportServer;
