@@ -1,49 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOBODY } from '../../../contract/orders/orders.ts';
-import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
-import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
-import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
-import {
-  type FoundProblem,
-  repairKey,
-  stillAccepted,
-} from '../../../contract/rules/import/importProblems.ts';
-import {
-  copiesOf,
-  fixerOf,
-  rowContent,
-  rowSignature,
-  valuesOf,
-} from '../../../contract/rules/import/importRows.ts';
-import { localDay } from '../../../contract/rules/text/localClock.ts';
-import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
-import { stopsOf } from '../../../server/modules/orders/booking/orderInput.ts';
-import { translateWith } from '../../../src/i18n/translateWith.ts';
-import { textsOf } from '../../../texts/read.ts';
-import { FACTS } from './facts.ts';
+import { NOBODY } from '../../../../contract/orders/orders.ts';
+import { checkRow } from '../../../../contract/rules/import/importCheck.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../../contract/rules/import/importFacts.ts';
+import { stillAccepted } from '../../../../contract/rules/import/importProblems.ts';
+import { rowContent } from '../../../../contract/rules/import/importRows.ts';
+import { orderOf } from '../../../../server/modules/orderImport/rowOrder.ts';
+import { stopsOf } from '../../../../server/modules/orders/booking/orderInput.ts';
+import { translateWith } from '../../../../src/i18n/translateWith.ts';
+import { textsOf } from '../../../../texts/read.ts';
+import { FACTS } from '../facts.ts';
+import { CHOICES, check, GOOD, problems, TODAY } from './checkRowWorld.ts';
 
 const texts = textsOf('en_US', 'orderImport');
-
-const CHOICES = choicesOf(FACTS);
-const TODAY = '2026-03-02';
-const GOOD: RowValues = {
-  receiverName: 'Tan Wei Ling',
-  receiverPhone: '016-700 1234',
-  receiverAddress1: '88 Lebuh Chulia',
-  receiverCity: 'George Town',
-  receiverPostcode: '10200',
-  weightKg: '1.5',
-};
 const ABROAD = {
   ...FACTS,
   countries: [...FACTS.countries, ...['AU', 'CN', 'IR'].map((code) => ({ code, names: [code] }))],
 };
-const check = (over: RowValues = {}, facts = FACTS) =>
-  checkRow({ ...GOOD, ...over }, facts === FACTS ? CHOICES : choicesOf(facts), TODAY);
-const problems = (over: RowValues, facts = FACTS) =>
-  check(over, facts).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
+const contact = { ...NOBODY, country: 'MY' };
 
 describe('one row (IMP-06, IMP-09)', () => {
   it('a row shows a weight in another unit as converted, but not in the column’s unit (BX-21)', () => {
@@ -233,66 +208,6 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(rowContent(check({ note: 'x' }).values)).not.toBe(one);
   });
 
-  describe('amounts of a rupiah tenant', () => {
-    const rupiah = { ...FACTS, currency: 'IDR' };
-    it.each([
-      ['150.000', '150000'],
-      ['Rp 1.250.000,00', '1250000'],
-      ['150rb', '150000'],
-      ['1,2jt', '1200000'],
-      // A usual price here, far above the limit in ringgit.
-      ['1.000.000.000', '1000000000'],
-      ['0', undefined],
-    ])('%s is collected as %s (BX-23, IMP-06)', (cod, value) => {
-      const row = check({ cod }, rupiah);
-      expect(row.problems).toEqual([]);
-      expect(row.values.cod).toBe(value);
-    });
-
-    it.each([
-      ['1.5', ['cod', 'unclearAmount', '1500000', '1500']],
-      ['150000.50', ['cod', 'amountDecimals', '150001']],
-      ['RM 150', ['cod', 'otherCurrency']],
-      ['1.000.000.001', ['cod', 'tooLarge']],
-    ])('%s is a question: %j (BX-21, BX-23)', (cod, problem) =>
-      expect(problems({ cod }, rupiah)).toEqual([problem]),
-    );
-
-    it.each([
-      ['99', [['declaredValue', 'valueNeeded']]],
-      ['100', []],
-      ['101', []],
-    ])('insured goods worth %s: %j (BX-23)', (declaredValue, found) =>
-      expect(problems({ insurance: '500.000', declaredValue }, rupiah)).toEqual(found),
-    );
-
-    it.each([
-      ['150rb', '150000'],
-      ['1,2jt', '1200000'],
-    ])('%s in words is shown with its reading: %s (BX-21, BX-23)', (cod, to) =>
-      expect(check({ cod }, rupiah).changes).toEqual([
-        { column: 'cod', rule: 'amount', params: { from: cod, to, currency: 'IDR' } },
-      ]),
-    );
-
-    it('cash of a row in another currency is a question, and stays if accepted (BX-21, BX-23)', () => {
-      const values = { ...GOOD, cod: '89', currency: 'USD' };
-      const found = checkRow(values, choicesOf(rupiah), TODAY);
-      expect(found.problems).toEqual([
-        { column: 'cod', rule: 'cashCurrency', params: { value: '89', currency: 'IDR', written: 'USD' } },
-      ]);
-      const accepted = checkRow(values, choicesOf(rupiah), TODAY, ['cashCurrency']);
-      expect(accepted.problems).toEqual([]);
-      expect(accepted.values.cod).toBe('89');
-    });
-
-    it('the value of goods in another currency is read in that currency’s format (BX-23)', () => {
-      const { values, problems: found } = check({ declaredValue: 'USD 1,250.50', currency: 'USD' }, rupiah);
-      expect(found).toEqual([]);
-      expect(values.declaredValue).toBe('1250.5');
-    });
-  });
-
   it('checked values do not change in a second check', () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -331,87 +246,5 @@ describe('one row (IMP-06, IMP-09)', () => {
         expect(stops).toHaveLength(2);
       }),
     );
-  });
-});
-
-const contact = { ...NOBODY, country: 'MY' };
-
-describe('many rows', () => {
-  it('problems of one repair share a key, others do not (W1)', () => {
-    const found = (column: ImportColumn, rule: FoundProblem['rule'], value?: string): FoundProblem => ({
-      column,
-      rule,
-      params: value === undefined ? {} : { value },
-    });
-    expect(repairKey(found('receiverState', 'unknownState', 'Selangoor '))).toBe(
-      repairKey(found('receiverState', 'unknownState', 'selangoor')),
-    );
-    expect(repairKey(found('receiverState', 'unknownState', 'Perack'))).not.toBe(
-      repairKey(found('receiverState', 'unknownState', 'Selangoor')),
-    );
-    expect(repairKey(found('weightKg', 'tooSmall', '0'))).toBe(
-      repairKey(found('weightKg', 'tooSmall', '0.05')),
-    );
-    expect(repairKey(found('receiverPostcode', 'required'))).not.toBe(
-      repairKey(found('senderPostcode', 'required')),
-    );
-  });
-
-  it('identical rows are counted, different ones start at zero (B2-22)', () => {
-    const rows = [GOOD, { note: 'x' }, GOOD, { ...GOOD, note: '' }, { note: 'x' }];
-    expect(copiesOf(rows.map(rowContent))).toEqual([0, 0, 1, 2, 1]);
-  });
-
-  it('cells get their columns, earlier fixes are applied to the same values only', () => {
-    const values = valuesOf(['Tan', 'x', '', 'PG'], ['receiverName', null, 'receiverCity', 'receiverState']);
-    expect(values).toEqual({ receiverName: 'Tan', receiverState: 'PG' });
-    const fixes = [{ column: 'receiverState' as const, from: ' pg', to: 'Pulau Pinang' }];
-    expect(fixerOf(fixes)(values).receiverState).toBe('Pulau Pinang');
-    expect(fixerOf(fixes)({ senderState: 'PG' })).toEqual({ senderState: 'PG' });
-  });
-
-  it('an earlier correction of a place applies to other rows only if the wrong text is no name of a place (BX-21, BX-22)', () => {
-    const fix = fixerOf([
-      { column: 'receiverState', from: 'Johor', to: 'Selangor' },
-      { column: 'receiverState', from: 'Slngr', to: 'Selangor' },
-      { column: 'receiverCity', from: 'Klang', to: 'Shah Alam' },
-      { column: 'senderPostcode', from: '8800', to: '88000' },
-    ]);
-    expect(
-      fix({ receiverState: 'Johor', receiverCity: 'Klang', senderState: 'Johor', senderPostcode: '8800' }),
-    ).toEqual({
-      receiverState: 'Johor',
-      receiverCity: 'Klang',
-      senderState: 'Johor',
-      senderPostcode: '8800',
-    });
-    expect(fix({ receiverState: 'slngr' })).toEqual({ receiverState: 'Selangor' });
-  });
-
-  it('a correction of one row applies only to that row of the file, after corrections of texts (W1)', () => {
-    const row = { receiverName: 'Tan', receiverState: ' PG', weightKg: '' };
-    const rows = [rowSignature(row)];
-    const fix = fixerOf([
-      { column: 'receiverState', from: 'pg', to: 'Pulau Pinang' },
-      { column: 'weightKg', from: '', to: '2', rows },
-      { column: 'receiverName', from: 'Tan', to: '', rows },
-    ]);
-    expect(fix({ receiverState: 'PG ', receiverName: 'Tan' })).toEqual({
-      receiverState: 'Pulau Pinang',
-      weightKg: '2',
-    });
-    expect(fix({ ...row, receiverName: 'Lim' }).weightKg).toBe('');
-  });
-
-  it('empty rows and the template’s example are known', () => {
-    expect(isEmptyRow({ note: ' ', receiverName: '' })).toBe(true);
-    expect(isEmptyRow({ note: 'x' })).toBe(false);
-    expect(isExampleRow({ referenceNo: ' EXAMPLE-1001 ' })).toBe(true);
-    expect(isExampleRow(GOOD)).toBe(false);
-  });
-
-  it('today is the day in the tenant’s time zone', () => {
-    expect(localDay(new Date('2026-03-01T17:00:00Z'), 'Asia/Kuala_Lumpur')).toBe('2026-03-02');
-    expect(localDay(new Date('2026-03-01T02:00:00Z'), 'America/Lima')).toBe('2026-02-28');
   });
 });
