@@ -158,3 +158,11 @@ it.each([
   expect(booking).toMatchObject({ city, rest: [goods] });
   expect(booking?.state).toBe(state);
 });
+
+it('a number in the last words of a line is no postcode behind a complete contact (BX-23)', () => {
+  expect(read('MY', [`${LINE}, order 50480 ya`])).toEqual([{ ...OF_LINE, rest: ['order 50480 ya'] }]);
+  const [liza] = read('PH', [
+    'Liza Ramos, 112 Rizal Ave, Tagum City, Davao del Norte 8100, 09302217745, order 1600 po',
+  ]);
+  expect(liza).toMatchObject({ postcode: '8100', city: 'Tagum City', rest: ['order 1600 po'] });
+});

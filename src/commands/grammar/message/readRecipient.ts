@@ -28,7 +28,8 @@ interface Reading {
 
 /** The recipient among the parts of a message. Lines that are a complete contact are read as a whole: others only add to it. */
 export function readRecipient(parts: readonly Part[], reading: Reading): ReadContact {
-  if (reading.isOneLine || isFullBlock(parts, reading.context.country)) return readParts(parts, reading);
+  if (reading.isOneLine) return readLine(parts, reading);
+  if (isFullBlock(parts, reading.context.country)) return readParts(parts, reading);
   const all = readAbove(parts, reading);
   const [head, ...below] = parts;
   const mayBeAside = head && !head.label && !isPlaceOrNumber(head.text);
@@ -46,6 +47,26 @@ export function readRecipient(parts: readonly Part[], reading: Reading): ReadCon
   // Either may be the person.
   const { name: _name, ...contact } = own.contact;
   return { ...own, contact, rest: [head.text, name, ...own.rest] };
+}
+
+/** `Siti, …, 47300 PJ, 012…, order 50480`: the number in the last words of a line is no postcode behind a complete contact. */
+function readLine(parts: readonly Part[], reading: Reading): ReadContact {
+  const [part, ...others] = parts;
+  const at = part?.text.lastIndexOf(',') ?? -1;
+  const last = trimmed(part?.text.slice(at) ?? '');
+  const isNumber =
+    /^\p{L}[^\d]*(?<!\d)\d{4,6}(?!\d)\D*$/u.test(last) && !isOfAddress(last, reading.context.country);
+  const above = part && { ...part, text: part.text.slice(0, Math.max(at, 0)) };
+  if (
+    !above ||
+    others.length > 0 ||
+    !isNumber ||
+    isPlaceOrNumber(last.replace(/\d+/, '')) ||
+    !mayBeComplete([above], reading)
+  )
+    return readParts(parts, reading);
+  const read = readParts([above], reading);
+  return isComplete(read) ? { ...read, rest: [...read.rest, last] } : readParts(parts, reading);
 }
 
 /** What a complete contact says stays: what lines below it would change is shown instead. */
