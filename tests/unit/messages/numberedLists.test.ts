@@ -196,10 +196,10 @@ describe('items of a list that lack parts', () => {
     hasSelection: false,
     hasFocused: false,
   } as const;
-  const FULL = [
+  const FULL: readonly string[] = [
     'Siti 0123456789, 12 Jalan Ros, 47300 PJ',
     'Ali 0137778888, 5 Jalan Mawar, 43000 Kajang',
-  ] as const;
+  ];
   const parcels = (...items: string[]) =>
     parseBookings(items.map((item, i) => `${i + 1}. ${item}`).join('\n'), CONTEXT).map(
       ({ booking }) => booking,
@@ -208,7 +208,7 @@ describe('items of a list that lack parts', () => {
   it.each([0, 1, 2])(
     'an item without a number to call is a parcel of its own, at place %i (BX-21, BX-25)',
     (at) => {
-      const items = [...FULL].toSpliced(at, 0, 'Ah May, 7 Jalan Melor, 81100 Johor Bahru') as string[];
+      const items = [...FULL].toSpliced(at, 0, 'Ah May, 7 Jalan Melor, 81100 Johor Bahru');
       const read = parcels(...items);
       expect(read.map(({ address1, postcode }) => [address1, postcode])).toEqual(
         items.map((item) => [
