@@ -1,26 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutDoubtful } from '../../../src/commands/grammar/message/contact/doubts.ts';
-import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
-import type { ParseContext, TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
-
-const CURRENCY = { MY: 'MYR', PH: 'PHP', SG: 'SGD', ID: 'IDR' } as const;
-type Country = keyof typeof CURRENCY;
-const readAll = (text: string, country: Country = 'MY'): TypedBooking[] => {
-  const context = { locale: 'en_US', country, currency: CURRENCY[country] } satisfies Partial<ParseContext>;
-  return readMessages(text, context).map(({ booking }) => booking);
-};
-const read = (text: string, country: Country = 'MY'): TypedBooking => {
-  const [first = {}, ...others] = readAll(text, country);
-  expect(others).toEqual([]);
-  return first;
-};
-const PLACES = {
-  MY: '12 Jalan Ros\n47300 Petaling Jaya',
-  PH: '143 Rizal St, Malolos, Bulacan 3000',
-  SG: 'Blk 463 Crawford Lane #05-21 S(190463)',
-  ID: 'Jl. Melati No. 5, Bandung 40111',
-} as const;
-const SITI = `Siti Aminah\n0123456789\n${PLACES.MY}`;
+import { PLACES, read, readAll, SITI } from './doubtfulContactsWorld.ts';
 
 it.each([
   ['SG', 'Carousell order 90817263', 'Hui Min\nHP 8822 1034', '8822 1034'],
@@ -118,54 +97,6 @@ it('a state of the order behind a town is shown (BX-21)', () => {
     rest: ['CANCEL'],
   });
 });
-
-it.each([
-  ['6 packs longganisa 500g/pack', 6, 3],
-  ['5 bottles 200g per bottle', 5, 1],
-  ['4 botol madu 250g/botol', 4, 1],
-  ['4瓶蜂蜜 每瓶250g', 4, 1],
-  ['3 toples @ 500g/toples', 3, 1.5],
-  ['6 bottles patis 300g kada bottle', 6, 1.8],
-  ['250g/pkt x 4', 4, 1],
-  ['3 boxes, 2kg a box', 3, 6],
-])('a weight of each pack is multiplied by the packs: %s (BX-21)', (line, quantity, weightKg) => {
-  expect(read(`${SITI}\n${line}`)).toMatchObject({ quantity, weightKg });
-});
-
-it('a weight of each pack without their number is asked (BX-21)', () => {
-  const { weightKg, rest } = read(`${SITI}\n250g/pack`);
-  expect({ weightKg, rest }).toEqual({ weightKg: undefined, rest: ['0.25 kg'] });
-});
-
-it.each([
-  '1 sack rice + 2 box noodles',
-  '1 bag + 3 boxes',
-  '2 kotak dan 3 bungkus',
-  '2箱 1袋',
-  '2 dus 1 karung',
-])('of several counts none is the number of pieces: %s (BX-21)', (line) => {
-  const { quantity, rest = [] } = read(`${SITI}\n${line}`);
-  expect(quantity).toBeUndefined();
-  for (const number of line.match(/\d/g) ?? []) expect(rest.join()).toContain(number);
-});
-
-it.each([
-  '30x20x10 and 40x30x20',
-  'besar 30x20x10 kecil 40x30x20',
-  '大箱30*20*10 小箱40*30*20',
-  'Dimension: 30x20x10 / 40x30x20',
-])('of two sizes none is that of the parcel: %s (BX-21)', (line) => {
-  const { size, rest = [] } = read(`${SITI}\n${line}`);
-  expect(size).toBeUndefined();
-  expect(rest.join()).toMatch(/30.20.10.*40.30.20/);
-});
-
-it.each(['货值新币$160 包保险', '货值RM 160 包邮', 'RM 160 packs'])(
-  'an amount before a word for packs counts no pieces: %s (BX-21)',
-  (line) => {
-    expect(read(`${SITI}\n${line}`).quantity).toBeUndefined();
-  },
-);
 
 it.each(['prepaid', 'lunas', 'PAID', '已付', 'dah bayar', 'free'])(
   'a state of payment is nobody’s name, in a row and in a line: %s (BX-21)',
@@ -291,64 +222,4 @@ it('coordinates are no line of an address (BX-21)', () => {
     address1: '12 Jalan Ros',
     rest: ['3.1390, 101.6869'],
   });
-});
-
-it('pieces, weight and cash below their headings are read in each row (BX-21)', () => {
-  const rows = [
-    'Siti\t0123456789\t12 Jalan Ros\t47300\t3\t2kg\t45',
-    'Abu\t0167776666\t5 Jalan Melor\t43000\t1\t1kg\t',
-  ];
-  const [first, second] = readAll(['Name\tPhone\tAddress\tPostcode\tQty\tWeight\tCOD', ...rows].join('\n'));
-  expect(first).toEqual({
-    name: 'Siti',
-    phone: '0123456789',
-    address1: '12 Jalan Ros',
-    postcode: '47300',
-    quantity: 3,
-    weightKg: 2,
-    cod: { amountMinor: 4500 },
-  });
-  expect(second).toMatchObject({ name: 'Abu', quantity: 1, weightKg: 1 });
-  expect(second?.cod).toBeUndefined();
-});
-
-it.each([
-  'Siti, Taman Ria',
-  'Siti, Selangor',
-  'Siti Aminah binti Haji Abdul Rahman Kampung Baru Pasir Gudang Johor Bahru',
-  'Siti 47300',
-  'Paid',
-  'Refunded',
-  'same as sender',
-  'senarai hari ini',
-])('a text that nobody is called is shown, and is no name: %s (BX-21)', (name) => {
-  const rest: string[] = [];
-  expect(withoutDoubtful({ name, phone: '0123456789' }, rest)).toEqual({ phone: '0123456789' });
-  expect(rest).toEqual([name]);
-});
-
-it.each(['home', 'sama', 'baju tudung', 'bukan Taman Ria', 'kotak 1', 'paid', 'bayar nanti'])(
-  'a part of an address that says something else is shown, and is no part of it: %s (BX-21)',
-  (part) => {
-    const rest: string[] = [];
-    expect(withoutDoubtful({ address1: '12 Jalan Ros', address2: `Taman Melati, ${part}` }, rest)).toEqual({
-      address1: '12 Jalan Ros',
-      address2: 'Taman Melati',
-    });
-    expect(rest).toEqual([part]);
-  },
-);
-
-it('a denial alone leaves no part of an address in use, and a lone word above a house is none (BX-21)', () => {
-  const denied: string[] = [];
-  expect(withoutDoubtful({ address1: '12 Jalan Ros, bukan, 21 Jalan Ros' }, denied)).toEqual({});
-  expect(denied).toEqual(['12 Jalan Ros', 'bukan', '21 Jalan Ros']);
-  const lone: string[] = [];
-  expect(
-    withoutDoubtful({ address1: 'maybank', address2: '12 Jalan Ros', city: 'Kajang CANCEL' }, lone),
-  ).toEqual({
-    address1: '12 Jalan Ros',
-    city: 'Kajang',
-  });
-  expect(lone).toEqual(['maybank', 'CANCEL']);
 });

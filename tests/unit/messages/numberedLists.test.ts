@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
-import { parseBookings } from '../../../src/commands/grammar/parseBooking.ts';
-import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
+import { all, first, WEI, wei } from './numberedListsWorld.ts';
 
-const CURRENCY = { MY: 'MYR', PH: 'PHP', SG: 'SGD', ID: 'IDR', TH: 'THB', BN: 'BND' } as const;
-const all = (lines: readonly string[], country: keyof typeof CURRENCY = 'MY'): TypedBooking[] =>
-  readMessages(lines.join('\n'), { locale: 'en_US', country, currency: CURRENCY[country] }).map(
-    ({ booking }) => booking,
-  );
 const LIZA = 'Ate Liza / 0935-118-7742 / 45 Sampaguita St., Antipolo City, Rizal 1870 / COD ₱1,499';
 const PAUL = 'Paul Tiu / 0998-443-2210 / 3F Insular Bldg, Cebu City 6000 / paid';
-const WEI = ['Tan Wei Ling 0123389921', '22A Jln SS2/64, 47300 PJ', '0.5kg'];
 const SARAS = ['Puan Saras 0162287734', '17 Jln Bukit Kemuning 8, 40400 Shah Alam', '1.2kg COD RM89'];
-const [first = '', ...wei] = WEI;
 const [second = '', ...saras] = SARAS;
 
 describe('lists with postcodes of four digits', () => {
@@ -188,68 +179,6 @@ describe('a list of one line for each parcel, in each country', () => {
   });
 });
 
-describe('items of a list that lack parts', () => {
-  const CONTEXT = {
-    locale: 'en_US',
-    country: 'MY',
-    currency: 'MYR',
-    hasSelection: false,
-    hasFocused: false,
-  } as const;
-  const FULL: readonly string[] = [
-    'Siti 0123456789, 12 Jalan Ros, 47300 PJ',
-    'Ali 0137778888, 5 Jalan Mawar, 43000 Kajang',
-  ];
-  const parcels = (...items: string[]) =>
-    parseBookings(items.map((item, i) => `${i + 1}. ${item}`).join('\n'), CONTEXT).map(
-      ({ booking }) => booking,
-    );
-
-  it.each([0, 1, 2])(
-    'an item without a number to call is a parcel of its own, at place %i (BX-21, BX-25)',
-    (at) => {
-      const items = [...FULL].toSpliced(at, 0, 'Ah May, 7 Jalan Melor, 81100 Johor Bahru');
-      const read = parcels(...items);
-      expect(read.map(({ address1, postcode }) => [address1, postcode])).toEqual(
-        items.map((item) => [
-          /\d+ Jalan \w+/.exec(item)?.[0],
-          /\d{5}(?!\d)/.exec(item.replace(/\d{10}/, ''))?.[0],
-        ]),
-      );
-      expect(read[at]?.phone).toBeUndefined();
-      expect(read.every(({ rest }) => rest === undefined)).toBe(true);
-    },
-  );
-
-  it('goods below a list are of none of its parcels (BX-21)', () => {
-    const read = parcels(...FULL, '3 kotak kecil');
-    expect(read).toHaveLength(2);
-    expect(read[1]).toMatchObject({ name: 'Ali', rest: ['3 kotak kecil'] });
-    expect(read[1]?.quantity).toBeUndefined();
-  });
-
-  it('numbered goods within two messages part neither of them (BX-21)', () => {
-    const [siti, ali] = FULL.map((line) => line.split(/ (?=01)|, /));
-    const read = all([
-      ...[siti?.[0] ?? '', '1 kotak baju', ...(siti ?? []).slice(1), ''],
-      ...[ali?.[0] ?? '', '2 kotak buku', ...(ali ?? []).slice(1)],
-    ]);
-    expect(read.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['Siti', 1],
-      ['Ali', 2],
-    ]);
-  });
-
-  it('a numbered sender and receiver are one parcel (BX-21)', () => {
-    const read = all([
-      '1. Sender: Kedai Ali 0139998888, 5 Jalan Mawar, 43000 Kajang',
-      `2. Receiver: ${FULL[0]}`,
-    ]);
-    expect(read).toHaveLength(1);
-    expect(read[0]).toMatchObject({ name: 'Siti', phone: '0123456789', postcode: '47300' });
-  });
-});
-
 it('a number to call behind a word for an order is one (BX-21)', () => {
   expect(all(['Siti nak order 0123456789', '12 Jalan Ros', '47300 PJ'])[0]?.phone).toBe('0123456789');
 });
@@ -287,106 +216,3 @@ it.each(['Ah May 010-7712398 self collect', 'Ah May 010-7712398', '阿May 010-77
     expect(read[1]?.note).toBeUndefined();
   },
 );
-
-describe('numbers in a row', () => {
-  const only = (line: string): TypedBooking => all([first, '22A Jln SS2/64, 47300 PJ', line])[0] ?? {};
-  it.each([
-    ['3 ctns hardware: 18kg, 18kg, 12.5kg', 3, 48.5],
-    ['2 kotak: 10kg, 10kg', 2, 20],
-    ['3箱 10kg + 8kg + 2kg', 3, 20],
-    ['2 boxes: 10kg, 800g', 2, 10.8],
-  ])('weights as many as the pieces are added: %s (BX-21)', (line, quantity, weightKg) => {
-    expect(only(line)).toMatchObject({ quantity, weightKg });
-  });
-
-  it.each(['10kg, 10kg', '3 boxes, 10kg, 8kg', '2 kotak: 5kg, 5kg, 4kg'])(
-    'weights in a row that are not as many as the pieces are shown: %s (BX-21)',
-    (line) => {
-      const { weightKg, rest = [] } = only(line);
-      expect(weightKg).toBeUndefined();
-      expect(rest.join()).toContain(/\d+kg.*/.exec(line)?.[0]);
-    },
-  );
-
-  it('weights in a row within a note stay in the note (BX-21)', () => {
-    const { note, weightKg, rest } = only('Note: 10kg, 8kg');
-    expect({ note, weightKg, rest }).toEqual({ note: '10kg, 8kg', weightKg: undefined, rest: undefined });
-  });
-
-  it.each([
-    'paid gcash 1,050 ref 8812 204 5571',
-    'ref no 8812 204 5571',
-    'paid via gcash 1,050, ref 8812 204 5571',
-  ])('the parts of a reference are one, and the comma of an amount parts nothing: %s (BX-21)', (line) => {
-    const { referenceNo, note, rest = [] } = only(line);
-    expect({ referenceNo, note }).toEqual({ referenceNo: '8812 204 5571', note: undefined });
-    if (line.includes('gcash')) expect(rest.join()).toContain('gcash 1,050');
-  });
-
-  it('a reference ends before a phone number and before a house (BX-21)', () => {
-    expect(all(['Siti, ref 8812 0123456789', '12 Jalan Ros', '47300 PJ'])[0]).toMatchObject({
-      referenceNo: '8812',
-      phone: '0123456789',
-    });
-  });
-
-  it.each(['燕窝一箱6瓶', '茶叶2箱12罐', '茶叶一箱十二罐'])(
-    'boxes and the pieces in them are two counts, neither is the quantity: %s (BX-21)',
-    (line) => {
-      const { quantity, description, rest = [] } = only(line);
-      expect({ quantity, description }).toEqual({});
-      expect(rest.filter((text) => /\d/.test(text))).toHaveLength(2);
-    },
-  );
-
-  it.each([
-    ['900g frozen? no, dry food only', 'frozen? no'],
-    ['2kg sejuk beku? tak, kering', 'sejuk beku? tak'],
-    ['900g frozen? no, dry', 'frozen? no'],
-  ])('goods that are asked about and denied are shown: %s (BX-21)', (line, denied) => {
-    const { description = '', rest = [] } = only(line);
-    expect(description).not.toMatch(/frozen|sejuk/);
-    expect(rest).toContain(denied);
-  });
-});
-
-describe('labels in short', () => {
-  it.each([
-    ['Rcvr: Siti Aminah', 'HP: 0123456789', 'Alamat: 12 Jalan Ros, 47300 Petaling Jaya'],
-    ['Nama: Siti Aminah', 'No tel yg betul 0123456789', 'Alamat: 12 Jalan Ros, 47300 Petaling Jaya'],
-    ['Nama: Siti Aminah', 'Tel yang betul: 0123456789', 'Alamat: 12 Jalan Ros, 47300 Petaling Jaya'],
-  ])('a short label and a label with words are labels: %s, %s (BX-21)', (...lines) => {
-    expect(all(lines)).toEqual([
-      {
-        name: 'Siti Aminah',
-        phone: '0123456789',
-        address1: '12 Jalan Ros',
-        postcode: '47300',
-        city: 'Petaling Jaya',
-      },
-    ]);
-  });
-
-  it('the village and the district of Indonesia are both in the address (BX-21)', () => {
-    const [read] = readMessages(
-      [
-        'Nama: Asep',
-        'HP: 081234567890',
-        'Alamat: Jl. Juanda 120',
-        'Kel : Dago',
-        'Kec : Coblong',
-        'Kota: Bandung',
-        'Kode pos: 40135',
-      ].join('\n'),
-      { locale: 'id_ID', country: 'ID', currency: 'IDR' },
-    );
-    expect(read?.booking).toEqual({
-      name: 'Asep',
-      phone: '081234567890',
-      address1: 'Jl. Juanda 120',
-      address2: 'Dago, Coblong',
-      city: 'Bandung',
-      postcode: '40135',
-    });
-  });
-});
