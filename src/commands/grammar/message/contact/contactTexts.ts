@@ -6,7 +6,7 @@ import { ADDRESS_COLON, isNoPlace } from './noPlace.ts';
 import { isPersonLike, namesOnly } from './persons.ts';
 import { isPlace, isState } from './places.ts';
 import { isFillingName, withoutChatter } from './sentences.ts';
-import { NUMBER_WORD, type Unread } from './unread.ts';
+import { namesNumber, type Unread } from './unread.ts';
 
 /** `S(560123)`, `S048616` and `S 048616` as people of Singapore write them. */
 const SINGAPORE_CODE = /(?<![\p{L}'’])(?:S ?\( ?(\d{6}) ?\)|\(S\) ?(\d{6})|S ?(\d{6}))(?!\d)/iu;
@@ -18,7 +18,7 @@ export function textsOf(unread: Unread, rest: string[], isNamed: boolean): strin
   );
   const fits = (text: string, i: number, all: readonly string[]): boolean => {
     // `No:`, `number is` and `Call` of a number that is read already.
-    if (NUMBER_WORD.test(text)) return false;
+    if (namesNumber(text)) return false;
     if (i > 0 && isFilling(text)) return !isNamed && isFillingName(all, i);
     const reason = isNoPlace(text);
     if (reason && !labelOf(text)) rest.push(text);

@@ -18,6 +18,7 @@ import {
   STREET,
 } from './places.ts';
 import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
+import { namesNumber } from './unread.ts';
 
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
 const LAST_FOUR_DIGITS = new RegExp(`${FOUR_DIGITS.source}(?!.*${FOUR_DIGITS.source})`);
@@ -169,11 +170,14 @@ export function locate(written: readonly string[], country: string): Located {
   if (at < 0 || holder === undefined)
     return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
   const postcode = postcodeIn(holder, country) || (FOUR_DIGITS.exec(holder)?.[0] ?? '');
-  const [lead, end = ''] = splitLast(holder, postcode).map(trimmed);
+  const [lead, ending = ''] = splitLast(holder, postcode);
+  const { town, next } = apartFromNextSentence(ending, country);
+  const end = trimmed(town);
   // `43152 (depan mushola Al-Ikhlas, pagar ijo)`
-  const said = end.match(/\([^()]*(?:\)|$)/g) ?? [];
+  const said: string[] = end.match(/\([^()]*(?:\)|$)/g) ?? [];
+  if (next && !namesNumber(next)) said.push(next);
   const after = end.replace(/\s*\([^()]*(?:\)|$)/g, '');
-  const before = withoutPostcodeLabel(lead ?? '');
+  const before = withoutPostcodeLabel(trimmed(lead ?? ''));
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
   const [beside, behind] = [
     after.split(BETWEEN_TOWNS).map(clean).flatMap(apartFromCount),
@@ -258,6 +262,23 @@ export function locate(written: readonly string[], country: string): Located {
     ],
   };
 }
+/** `30000 Ipoh. His number is`, `Makati 1226. Her`: a town ends at the full stop, unless a state or another part of the address follows. */
+function apartFromNextSentence(behind: string, country: string): { town: string; next: string } {
+  const [, town = '', next = ''] = SENTENCE_BEHIND.exec(behind) ?? [];
+  const isOfAddress =
+    /\d/.test(next) ||
+    STREET.test(next) ||
+    PLACE.test(next) ||
+    next.split(',').some((part) => {
+      const text = trimmed(part).replace(/\.$/, '');
+      return isState(text) || stateNamed(country, text) !== undefined || countryNamed(text) !== undefined;
+    });
+  if (!next) return { town: behind, next };
+  return isOfAddress ? { town: `${town}, ${next}`, next: '' } : { town, next };
+}
+/** `Kg. Baru`, `St. Mary` are shortened. */
+const SENTENCE_BEHIND = /^((?:\s*\p{L}[\p{L}\s'’-]*\p{L}{3})?\s*)\.\s+(\p{L}.*)$/u;
+
 /** `96000 Sibu - tudung`, `Kuching / sambal`: behind the sign is no part of the town. */
 const BETWEEN_TOWNS = /[,|]|\s[-–—/]\s/;
 

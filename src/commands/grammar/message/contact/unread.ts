@@ -1,4 +1,3 @@
-import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, type Part } from '../labels.ts';
 import { COPULAS, LEADS } from './chatWords.ts';
@@ -54,7 +53,7 @@ export class Unread {
         lead !== '' &&
         (!isContactPart(lead) || beginsAsNumber(lead)) &&
         (isFurther || isOfOther || BESIDE_NUMBER.test(before));
-      if (isBeside && !NUMBER_WORD.test(lead) && !labelOf(lead)) this.beside.push(lead);
+      if (isBeside && !namesNumber(lead) && !labelOf(lead)) this.beside.push(lead);
       // `012… (husband)`: said of the number, unless it is the only name.
       const hasName =
         isPersonLike(lead) ||
@@ -140,10 +139,19 @@ export const labelledIn = (unread: Unread) => ({
   address2: unread.allLabelled('Address2'),
 });
 
-export const NUMBER_WORD = new RegExp(
-  `^(?:${anyOf(messageWords.flatMap(({ numberWords }) => numberWords))})(?:\\s(?:${anyOf([...LEADS])}))*[.:\\s–-]*$`,
-  'i',
-);
+const OF_NUMBER = new Set([
+  ...COPULAS,
+  ...messageWords.flatMap(({ numberWords, pronouns }) => [...numberWords, ...pronouns]),
+]);
+/** `No:`, `her number is`, `hp dia` say only that a number follows. */
+export function namesNumber(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .split(/[\s.:–-]+/)
+    .filter(Boolean);
+  const isOfNumber = (word: string) => OF_NUMBER.has(word) || labelOf(word) === 'Phone';
+  return isOfNumber(words[0] ?? '') && words.every((word) => isOfNumber(word) || LEADS.has(word));
+}
 
 /** The number to call, and all others: where there are several, a mobile one is called. */
 export function takePhones(
