@@ -104,3 +104,13 @@ it('the name of the own country behind a postcode is no town (BX-21)', () => {
     postcode: '47300',
   });
 });
+
+it.each([
+  [['No 7 Jalan Pandan 4, KA1931 Kuala Belait, rice cooker'], undefined],
+  [['No 7 Jalan Pandan 4, KA1931 Kuala Belait', 'rice cooker'], undefined],
+  [['No 7 Jalan Pandan 4, KA1931 Kuala Belait, Belait', 'rice cooker'], 'Belait'],
+])('goods behind a town of Brunei are no district: %j (BX-21)', (lines, state) => {
+  const booking = only('Dk Siti', '7219988', ...lines);
+  expect(booking).toMatchObject({ city: 'Kuala Belait', rest: ['rice cooker'] });
+  expect(booking.state).toBe(state);
+});

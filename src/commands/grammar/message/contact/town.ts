@@ -243,7 +243,9 @@ export function locate(written: readonly string[], country: string): Located {
   const known = [...later].reverse().find(isState);
   // The states of Malaysia are known; in other countries the part after the town is the state.
   const isElsewhere = country !== 'MY' || FIVE_DIGITS.exec(holder)?.[0].length === 6;
-  const abroad = isElsewhere ? (isAbroadUnknown ? later.at(0) : later.find(isStateHere)) : undefined;
+  const abroad = isElsewhere
+    ? later.find(isAbroadUnknown ? (part) => DISTRICTS[country]?.test(part) ?? true : isStateHere)
+    : undefined;
   state ||= known ?? abroad ?? '';
   const apart = state ? undefined : (inHan(city ?? first, country) ?? townAndState(city ?? first));
   if (apart) [city, state] = apart;
@@ -262,6 +264,11 @@ export function locate(written: readonly string[], country: string): Located {
     ],
   };
 }
+/** Where the names of states are few and known: goods behind a town are none of them. */
+const DISTRICTS: Readonly<Record<string, RegExp>> = {
+  BN: /^(?:daerah\s+)?(?:brunei[\s-]+(?:and\s+)?muara|belait|tutong|temburong)(?:\s+district)?$/iu,
+};
+
 /** `30000 Ipoh. His number is`, `Makati 1226. Her`: a town ends at the full stop, unless a state or another part of the address follows. */
 function apartFromNextSentence(behind: string, country: string): { town: string; next: string } {
   const [, town = '', next = ''] = SENTENCE_BEHIND.exec(behind) ?? [];
