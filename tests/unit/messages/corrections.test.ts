@@ -107,3 +107,28 @@ it('a corrected postcode asks for nothing but the place, also where its label is
 it('a postcode of the same address, written once more behind its label, is no correction (BX-21)', () => {
   expect(read([...LINES, 'poskod 43000'])).toEqual({ ...ALL, city: 'Kajang' });
 });
+
+it.each([
+  [
+    'PH',
+    'en_US',
+    'PHP',
+    ['Ana Cruz 09171234567', '45 Mabini St, Lipa City 4217', 'COD 899', 'Ay mali po, 799 lang pala'],
+    '45 Mabini St',
+  ],
+  [
+    'ID',
+    'id_ID',
+    'IDR',
+    ['Budi 085712345678', 'Jl Merdeka 5, Bandung 40111', 'COD 150rb', 'eh salah kak, 130rb aja'],
+    'Jl Merdeka 5',
+  ],
+] as const)(
+  'another sum below the cash is a question about the cash, and the street stays: %s (BX-25)',
+  (country, locale, currency, lines, address1) => {
+    const [read] = readMessages(lines.join('\n'), { country, locale, currency });
+    expect(read?.booking).toMatchObject({ address1, unsaid: ['cod'] });
+    expect(read?.booking).not.toHaveProperty('cod');
+    expect(read?.booking.rest).toContain(lines[3]);
+  },
+);

@@ -214,8 +214,11 @@ function fieldsOf(line: string, lines: readonly string[], context: ParseContext)
     ...(readWeight(line, context) ? (['weightKg'] as const) : []),
     ...(readAmount('cod')(line, context) || readOtherAmount(line, context) ? (['cod'] as const) : []),
   ];
+  if (found.length > 0 || codes.length === 0) return found;
+  // `COD 899`, then `mali po, 799 lang`
+  const above = lines[lines.indexOf(line) - 1] ?? '';
   // A number of which nobody knows what it is may be the house.
-  return found.length === 0 && codes.length > 0 ? STREET : found;
+  return namesCash(above) ? ['cod'] : STREET;
 }
 
 /** The parts of which a number in a line is. */
