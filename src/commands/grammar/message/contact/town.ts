@@ -140,16 +140,8 @@ export function placeOfLabels<Labelled extends Record<'postcode' | 'city' | 'sta
   return { ...labelled, city, state: named, postcode: code, address2: street.texts.join(', ') };
 }
 
-/** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
-export function locate(written: readonly string[], country: string): Located {
-  // `Misamis Oriental 9000 (tabi ng Puregold)`
-  const asides: string[] = [];
-  const parts = written.map((part) => {
-    const bare = part.replace(BRACKET_AT_END, '');
-    if (bare === part || !OF_FOUR_DIGITS.has(country) || !TOWN_THEN_CODE.test(bare)) return part;
-    asides.push(part.slice(bare.length).trim());
-    return bare;
-  });
+/** The part with the postcode; -1 if none has one. */
+function placeOfCode(parts: readonly string[], country: string): number {
   const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part) || letterCodeIn(part, country));
   // Four digits in the first part or in a street are a house number.
   const four = parts.findLastIndex(
@@ -165,7 +157,20 @@ export function locate(written: readonly string[], country: string): Located {
       !STREET.test(part) &&
       parts.slice(i + 1).every((other) => !/\d/.test(other) && isState(other)),
   );
-  const at = [five, four, country === 'MY' ? short : -1].find((place) => place >= 0) ?? -1;
+  return [five, four, country === 'MY' ? short : -1].find((place) => place >= 0) ?? -1;
+}
+
+/** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
+export function locate(written: readonly string[], country: string): Located {
+  // `Misamis Oriental 9000 (tabi ng Puregold)`
+  const asides: string[] = [];
+  const parts = written.map((part) => {
+    const bare = part.replace(BRACKET_AT_END, '');
+    if (bare === part || !OF_FOUR_DIGITS.has(country) || !TOWN_THEN_CODE.test(bare)) return part;
+    asides.push(part.slice(bare.length).trim());
+    return bare;
+  });
+  const at = placeOfCode(parts, country);
   const holder = parts[at];
   if (at < 0 || holder === undefined)
     return { street: [...parts], postcode: '', city: '', state: '', rest: [] };
