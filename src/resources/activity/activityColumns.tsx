@@ -25,20 +25,20 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'at',
       label: t('activity.time'),
-      width: 134,
+      width: 152,
       sortBy: 'at',
       render: ({ at }) => <ListTime iso={at} zone={zone} locale={locale} hasAge={false} />,
     },
     {
       key: 'who',
       label: t('activity.person'),
-      width: 172,
+      width: 144,
       render: (entry) => <CellText text={actorText(entry, facts)} />,
     },
     {
       key: 'did',
       label: t('activity.did'),
-      width: 206,
+      width: 180,
       render: (entry) => {
         const text = operationText(entry, facts);
         const { result } = entry;
@@ -58,7 +58,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 128,
+      width: 150,
       render: (entry) => {
         const text = recordText(entry, t);
         return text ? <Records entry={entry} text={text} /> : '–';

@@ -247,7 +247,7 @@ export const INBOX_LINE = {
   endedBy: null,
   endedByKey: null,
   amount: null,
-  ifIgnored: { text: 'Returned to you, not refunded', amount: null, cod: null },
+  ifIgnored: { text: 'The parcel comes back, its price is not refunded', amount: null, cod: null },
   remedies: [...INBOX.deliveryFailed.remedies],
   instructions: [...INSTRUCTIONS],
   openUrl: null,

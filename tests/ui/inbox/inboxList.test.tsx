@@ -23,7 +23,7 @@ it('a line shows the matter, the number of failures, the recipient, the deadline
   expect(screen.getByText('×2')).toHaveAttribute('title', '2 failed deliveries');
   expect(screen.getByRole('tab', { name: /Needs you/ })).toHaveTextContent('1');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
-  expect(screen.getByText(/Returned to you, not refunded$/)).toBeVisible();
+  expect(screen.getByText(/The parcel comes back, its price is not refunded$/)).toBeVisible();
   // The second lines of the cells.
   const [row] = screen.getAllByRole('row').slice(1);
   expect(within(row!).getByText(INBOX_LINE.order.waypoint.at(-1)!.contact.name)).toBeVisible();
@@ -40,7 +40,7 @@ it('a failed parcel states the price and the cash that a return loses, each by i
     cod: { amount: 89, currency: 'MYR' },
   };
   await showInbox({}, [lineOf('deliveryFailed', { amount: null, order })]);
-  expect(await text(/^MYR.8\.40: Returned to you, not refunded$/)).toBeVisible();
+  expect(await text(/^MYR.8\.40: The parcel comes back, its price is not refunded$/)).toBeVisible();
   expect(screen.getByText(/^MYR.89\.00 cash not collected$/)).toBeVisible();
 });
 
