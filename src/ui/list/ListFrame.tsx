@@ -279,9 +279,11 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
         onClear={() => chosen.clear?.()}
       />
     );
+  // Ticked rows that moved to another tab stay ticked: they are more than the list has.
+  const inList = known.length === count ? 'orders.selectedHere' : 'orders.selected';
   const text = chosen.filter
     ? translate('bulk.allSelected', { smart_count: total, total: totalText })
-    : translate(known.length === count ? 'orders.selectedHere' : 'orders.selected', {
+    : translate(count > total ? 'commands.palette.selected' : inList, {
         smart_count: count,
         onPage: known.length,
         total: totalText,

@@ -14,13 +14,14 @@ const ONE_TIME = 16;
 export const ONE_DATE = 11;
 
 const AGE = { fontSize: 12, color: 'var(--wb-muted)', whiteSpace: 'pre' } as const;
-/** The line is one line high: an age that does not fit wraps below it, where it is hidden, instead of being cut. */
+/** The line is one line high: an age that does not fit wraps below it, where it is hidden, instead of being cut, also below a small time. */
 const LINE = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   maxWidth: '100%',
   height: '1lh',
+  rowGap: '1lh',
   overflow: 'hidden',
   verticalAlign: 'bottom',
 } as const;

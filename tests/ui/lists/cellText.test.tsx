@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { contactColumns } from '../../../src/resources/contacts/contactColumns.tsx';
 import { CellText } from '../../../src/ui/text/CellText.tsx';
+import { ListTime } from '../../../src/ui/text/ListTime.tsx';
 
 afterEach(cleanup);
 
@@ -30,4 +31,11 @@ it('a long town of the address book is one line (BX-33)', () => {
   const city = contactColumns(String as never, false).find(({ key }) => key === 'city');
   render(city?.render({ postcode: '43650', city: 'Bandar Baru Bangi' } as never));
   expect(screen.getByTitle('43650 Bandar Baru Bangi')).not.toHaveClass('two-lines');
+});
+
+it('an age that does not fit beside a long Malay time is a whole line below it, out of sight (BX-33, I18N-01)', () => {
+  const { container } = render(<ListTime iso="2026-11-30T15:52:00Z" zone="Asia/Kuala_Lumpur" locale="my" />);
+  expect(screen.getByText('30 Nov, 11:52 PTG')).toHaveClass('two-lines');
+  const { style } = container.querySelector('time') as HTMLElement;
+  expect([style.overflow, style.rowGap]).toEqual(['hidden', '1lh']);
 });

@@ -127,6 +127,17 @@ it('Mod+A selects the page, a second press the whole filter, and each is announc
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
+it('ticked rows that left the list are counted without the number of the list, which is smaller (ORD-20)', async () => {
+  const { all, getList } = await show('/orders', { rows: 12 });
+  await user.keyboard('{Control>}a{/Control}');
+  await screen.findByRole('toolbar', { name: '10 orders selected' });
+  getList.mockResolvedValue({ data: all.slice(0, 2), total: 2 });
+  await user.keyboard('r');
+  await screen.findByText('1–2 of 2');
+  expect(screen.getByRole('toolbar', { name: '10 orders selected' })).toHaveTextContent('10 selected');
+  expect(screen.getByRole('toolbar')).not.toHaveTextContent('10 of 2');
+});
+
 it('Escape in the bar over ticked rows returns to the rows and keeps the ticks, the next one clears them (BX-32, B1-30)', async () => {
   await show('/orders', { rows: 2 });
   await user.keyboard('x');
