@@ -166,3 +166,27 @@ it('a number in the last words of a line is no postcode behind a complete contac
   ]);
   expect(liza).toMatchObject({ postcode: '8100', city: 'Tagum City', rest: ['order 1600 po'] });
 });
+
+describe('the number of whoever writes', () => {
+  const RECEIVER = ['Kumar 012-7704455', 'No 12 Jalan Harmonium 33/1, Taman Desa Tebrau, 81100 Johor Bahru'];
+  const ABROAD = ['Kumar, hp +60 12-770 4455', `${RECEIVER[1]}, Malaysia`];
+
+  it.each<[Country, readonly string[], string]>([
+    ['SG', ABROAD, 'my no 9822 1100 if any issue'],
+    ['MY', RECEIVER, 'my no 012-9822110 if any issue'],
+    ['MY', RECEIVER, 'no saya 0198221100 kalau ada masalah'],
+    ['MY', RECEIVER, '我的电话 012-9822110'],
+  ])(
+    '%s: below the receiver (%#) is shown whole, and is no address and no second number (BX-21)',
+    (country, above, line) => {
+      const [booking] = read(country, [...above, line]);
+      expect(booking).toMatchObject({ name: 'Kumar', address2: 'Taman Desa Tebrau', rest: [line] });
+      expect(booking?.note).toBeUndefined();
+    },
+  );
+
+  it('is called where it is the only mobile number (BX-21)', () => {
+    const [booking] = read('MY', ['Kumar 03-80612233', RECEIVER[1] ?? '', 'my hp 012-9822110']);
+    expect(booking?.phone).toBe('012-9822110');
+  });
+});

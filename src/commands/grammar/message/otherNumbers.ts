@@ -2,9 +2,10 @@ import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { namesCash } from './cash/cashPhrases.ts';
 import { isPersonLike } from './contact/persons.ts';
-import { isMobile, phoneIn } from './contact/phones.ts';
+import { isMobile, numberIn, phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace } from './contact/places.ts';
 import { oneOf, splitLast } from './contact/textParts.ts';
+import { namesNumber } from './contact/unread.ts';
 import { isPersonWord, labelOf, partsOf } from './labels.ts';
 import type { MessageContext } from './messageParts.ts';
 
@@ -79,6 +80,19 @@ const isOfOther = (line: string): boolean => {
   );
 };
 
+const MINE = `(?:${anyOf(languages.flatMap(({ possessivesBefore, possessivesAfter }) => [...possessivesBefore, ...possessivesAfter]))})`;
+const OF_WRITER = new RegExp(
+  String.raw`^(?:${MINE}\s*(?<behind>[^\d,|]+?)|(?<before>[^\d,|]+?)\s+${MINE})[\s:.]*(?<number>\+?\d[\d\s-]{5,}\d)(?<more>.*)$`,
+  'iu',
+);
+/** `my no 9822 1100 if any issue`, `no saya 019…`: a line with the number of whoever writes. */
+const isOfWriter = (line: string): boolean => {
+  const { before = '', behind = before, number = '', more = '' } = OF_WRITER.exec(line)?.groups ?? {};
+  const isNumber = digitsOf(number) >= LEAST_OF_PHONE && (namesNumber(behind) || labelOf(behind) === 'Phone');
+  return isNumber && !hasPostcode([more]) && !more.split(/[,|]/).some((part) => isPlace(part.trim()));
+};
+const LEAST_OF_PHONE = 7;
+
 interface WithoutNumbers {
   lines: string[];
   /** Codes of orders before persons. */
@@ -90,12 +104,16 @@ interface WithoutNumbers {
 export function apartFromNumbers(written: readonly string[], { country }: MessageContext): WithoutNumbers {
   const found: WithoutNumbers = { lines: [], references: [], rest: [] };
   const hasOwn = written.some((line) => phoneIn(line) && !isOfOther(line));
-  for (const line of written) {
+  // Only below the mobile number of the receiver: who writes may be the receiver.
+  const called = written.findIndex(
+    (line) => isMobile(phoneIn(line) || numberIn(line), country) && !isOfWriter(line) && !isOfOther(line),
+  );
+  for (const [i, line] of written.entries()) {
     if (!/\d/.test(line)) {
       found.lines.push(line);
       continue;
     }
-    if (hasOwn && isOfOther(line)) {
+    if ((hasOwn && isOfOther(line)) || (called >= 0 && i > called && isOfWriter(line))) {
       found.rest.push(line);
       continue;
     }
