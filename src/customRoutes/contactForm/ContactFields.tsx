@@ -7,6 +7,7 @@ import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
 import { type FormFields, fieldProps } from '../../ui/inputs/Field.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { Ticks } from '../../ui/inputs/Ticks.tsx';
 import type { ContactValues } from './contactRules.ts';
 
 const SECTION = 'contact-information';
@@ -88,29 +89,27 @@ interface TagsProps {
 
 function Tags({ value, isDefaultSender, onChange }: TagsProps) {
   const translate = useText();
-  const box = (label: string, checked: boolean, onCheck: (checked: boolean) => void) => (
-    <FormControlLabel
-      key={label}
-      label={label}
-      control={
-        <Checkbox size="small" checked={checked} onChange={(event) => onCheck(event.target.checked)} />
-      }
-    />
-  );
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
         {translate('contacts.tags')}
       </Typography>
       <FormGroup row>
-        {CONTACT_TAGS.map((tag) =>
-          box(translate(`contacts.tagNames.${tag}`), value.includes(tag), (checked) =>
-            onChange({ tags: CONTACT_TAGS.filter((t) => (t === tag ? checked : value.includes(t))) }),
-          ),
-        )}
-        {box(translate('contacts.defaultSender'), isDefaultSender, (checked) =>
-          onChange({ isDefaultSender: checked }),
-        )}
+        <Ticks
+          chosen={value}
+          options={CONTACT_TAGS.map((tag) => ({ value: tag, label: translate(`contacts.tagNames.${tag}`) }))}
+          onChange={(tags) => onChange({ tags })}
+        />
+        <FormControlLabel
+          label={translate('contacts.defaultSender')}
+          control={
+            <Checkbox
+              size="small"
+              checked={isDefaultSender}
+              onChange={(_, checked) => onChange({ isDefaultSender: checked })}
+            />
+          }
+        />
       </FormGroup>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, FormGroup, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, FormGroup, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,9 +15,10 @@ import { ImportRows } from '../../shared/importSheet/ImportRows.tsx';
 import { type GridRow, isIn, isReady, type RowCounts } from '../../shared/importSheet/rows/importRows.ts';
 import type { StoredImport } from '../../shared/importSheet/rows/storedImport.ts';
 import type { ImportSheet } from '../../shared/importSheet/useImportSheet.ts';
-import { useRowEdits } from '../../shared/importSheet/useRowEdits.ts';
+import { type RowEdits, useRowEdits } from '../../shared/importSheet/useRowEdits.ts';
 import { useRowsCommands } from '../../shared/importSheet/useRowsCommands.ts';
 import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import { Ticks } from '../../ui/inputs/Ticks.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
 import { contactRows, withContacts } from './contactSheet.ts';
@@ -46,17 +47,12 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
   const translate = useText();
   const grid = useRef<EditGridHandle>(null);
   const [tags, setTags] = useState<readonly ContactTag[]>(['Receiver']);
-  const [evenIfKnown, setEvenIfKnown] = useState<ReadonlySet<string>>(new Set());
   const { sending, setSending, send } = useContactSending(open, sheet);
   const busy = sending.step === 'sending';
-  const known = useKnownContacts(sheet.runId, rows, !busy && counts.unchecked === 0);
-  const twins = useMemo(
-    () => rows.filter((row) => isReady(row) && known?.has(row.id) && !evenIfKnown.has(row.id)),
-    [rows, known, evenIfKnown],
-  );
-  const marks = useMemo(
-    () => new Map([...(known ?? [])].map(([id, name]) => [id, translate('contacts.import.like', { name })])),
-    [known, translate],
+  const { twins, marks, evenIfKnown, addAnyway } = useTwins(
+    sheet.runId,
+    rows,
+    !busy && counts.unchecked === 0,
   );
   const ready = counts.ready - twins.length;
 
@@ -92,11 +88,7 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         <Alert
           severity="warning"
           action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => setEvenIfKnown(new Set([...evenIfKnown, ...twins.map((row) => row.id)]))}
-            >
+            <Button color="inherit" size="small" onClick={addAnyway}>
               {translate('contacts.import.addAnyway')}
             </Button>
           }
@@ -116,31 +108,64 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         onlyErrors={onlyErrors}
         onOnlyErrors={props.onOnlyErrors}
       />
-      <BottomBar>
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography role="status" variant="body2" sx={{ flex: 1, minWidth: 150, fontWeight: 600 }}>
-            {translate('orderImport.rows.counts', { ready, bad: counts.bad })}
-          </Typography>
-          {edits.same && !busy ? (
-            <Button size="small" variant="outlined" onClick={edits.applySame} endIcon={<Kbd keys="=" />}>
-              {translate('orderImport.rows.applySame', {
-                value: String(edits.same.change.to ?? '').slice(0, 40),
-              })}
-            </Button>
-          ) : null}
-          <Button
-            variant="contained"
-            disabled={ready <= 0 || busy}
-            onClick={sendReady}
-            endIcon={<Kbd keys="mod+enter" />}
-          >
-            {translate(busy ? 'common.saving' : 'contacts.import.button', {
-              smart_count: Math.max(ready, 0),
+      <AddBar ready={ready} bad={counts.bad} busy={busy} edits={edits} onAdd={sendReady} />
+    </>
+  );
+}
+
+/** Rows that are already contacts: the ones that are not added, and a mark for each. */
+function useTwins(runId: string, rows: readonly GridRow[], enabled: boolean) {
+  const translate = useText();
+  const [evenIfKnown, setEvenIfKnown] = useState<ReadonlySet<string>>(new Set());
+  const known = useKnownContacts(runId, rows, enabled);
+  const twins = useMemo(
+    () => rows.filter((row) => isReady(row) && known?.has(row.id) && !evenIfKnown.has(row.id)),
+    [rows, known, evenIfKnown],
+  );
+  const marks = useMemo(
+    () => new Map([...(known ?? [])].map(([id, name]) => [id, translate('contacts.import.like', { name })])),
+    [known, translate],
+  );
+  const addAnyway = () => setEvenIfKnown(new Set([...evenIfKnown, ...twins.map((row) => row.id)]));
+  return { twins, marks, evenIfKnown, addAnyway };
+}
+
+interface AddBarProps {
+  ready: number;
+  bad: number;
+  busy: boolean;
+  edits: RowEdits;
+  onAdd: () => void;
+}
+
+/** Always in view: the number of good rows, and the button that adds them. */
+function AddBar({ ready, bad, busy, edits, onAdd }: AddBarProps) {
+  const translate = useText();
+  return (
+    <BottomBar>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography role="status" variant="body2" sx={{ flex: 1, minWidth: 150, fontWeight: 600 }}>
+          {translate('orderImport.rows.counts', { ready, bad })}
+        </Typography>
+        {edits.same && !busy ? (
+          <Button size="small" variant="outlined" onClick={edits.applySame} endIcon={<Kbd keys="=" />}>
+            {translate('orderImport.rows.applySame', {
+              value: String(edits.same.change.to ?? '').slice(0, 40),
             })}
           </Button>
-        </Box>
-      </BottomBar>
-    </>
+        ) : null}
+        <Button
+          variant="contained"
+          disabled={ready <= 0 || busy}
+          onClick={onAdd}
+          endIcon={<Kbd keys="mod+enter" />}
+        >
+          {translate(busy ? 'common.saving' : 'contacts.import.button', {
+            smart_count: Math.max(ready, 0),
+          })}
+        </Button>
+      </Box>
+    </BottomBar>
   );
 }
 
@@ -203,19 +228,11 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
       <Typography variant="body2" sx={{ mr: 1 }}>
         {translate('contacts.import.tags')}
       </Typography>
-      {CONTACT_TAGS.map((tag) => (
-        <FormControlLabel
-          key={tag}
-          label={translate(`contacts.tagNames.${tag}`)}
-          control={
-            <Checkbox
-              size="small"
-              checked={value.includes(tag)}
-              onChange={(_, on) => onChange(CONTACT_TAGS.filter((t) => (t === tag ? on : value.includes(t))))}
-            />
-          }
-        />
-      ))}
+      <Ticks
+        chosen={value}
+        options={CONTACT_TAGS.map((tag) => ({ value: tag, label: translate(`contacts.tagNames.${tag}`) }))}
+        onChange={onChange}
+      />
     </FormGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { FormControl, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import { useState } from 'react';
 import type { AccountRole } from '../../../contract/account/people.ts';
 import {
@@ -7,15 +7,17 @@ import {
   type Right,
   ROLE_NAME_MAX,
 } from '../../../contract/rules/account/rights.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { Ticks } from '../../ui/inputs/Ticks.tsx';
 import { useProvenCall } from '../../ui/settings/useProvenCall.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
-import { plainBasis, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
+import { plainBasis, useFormVersions, type Versions } from '../../ui/versions/useFormVersions.tsx';
 
 const NAME = 'role-name';
 
@@ -33,47 +35,28 @@ interface RoleValues {
 const basisOf = ({ name, rights, updatedAt }: AccountRole) =>
   plainBasis<RoleValues>(updatedAt, { name, rights });
 
-/** One of the account's own roles, made of ticked rights. A right that another ticked right implies cannot be unticked. */
+/** One of the account's own roles, made of ticked rights. */
 export function RoleDialog({ role, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
   const [name, setName] = useState(role?.name ?? '');
-  const [ticked, setTicked] = useState<readonly Right[]>(role?.rights ?? ['orders.read']);
+  const [rights, setRights] = useState<readonly Right[]>(() => fullRights(role?.rights ?? ['orders.read']));
   const [faults, setFaults] = useState<{ name?: string; rights?: string }>({});
   const { busy, failure, run, stepUp } = useProvenCall();
   const keyOf = useCallKey();
-  const comesAlong = (right: Right) => fullRights(ticked.filter((one) => one !== right)).includes(right);
-  const chosen = fullRights(ticked);
   const versions = useFormVersions<RoleValues>({
-    versions: role
-      ? {
-          name: role.name,
-          basis: basisOf(role),
-          parts: {
-            name: { fields: ['name'], label: translate('people.roleName') },
-            rights: {
-              fields: ['rights'],
-              label: translate('people.may'),
-              text: ({ rights }) => rights.map((right) => translate(`people.rights.${right}`)).join(' · '),
-            },
-          },
-          read: (detail) => {
-            const { role: now } = (detail ?? {}) as { role?: AccountRole };
-            return now && basisOf(now);
-          },
-        }
-      : undefined,
+    versions: role ? roleVersions(role, translate) : undefined,
     show: (now) => {
       setName(now.name);
-      setTicked(now.rights);
+      setRights(fullRights(now.rights));
     },
     resubmit: (now) => save(now),
   });
   const save = (entered: RoleValues) =>
     run(
       async () => {
-        await versions.save(entered, async ({ name: saved, rights }, basis) => {
-          const input = { name: saved, rights: [...rights] };
+        await versions.save(entered, async (mine, basis) => {
+          const input = { name: mine.name, rights: [...mine.rights] };
           if (role) await verbs.changeRole(role.id, { ...input, updatedAt: basis && versionOf(basis) });
           else await verbs.createRole(input, keyOf(input));
           onClose(true);
@@ -89,11 +72,11 @@ export function RoleDialog({ role, onClose }: Props) {
   const submit = () => {
     const missing = {
       ...(name.trim() ? {} : { name: translate('people.nameMissing') }),
-      ...(chosen.length ? {} : { rights: translate('people.rightsMissing') }),
+      ...(rights.length ? {} : { rights: translate('people.rightsMissing') }),
     };
     setFaults(missing);
     if (missing.name) return focusId(NAME);
-    if (!missing.rights) save({ name: name.trim(), rights: chosen });
+    if (!missing.rights) save({ name: name.trim(), rights });
   };
   return (
     <>
@@ -116,31 +99,56 @@ export function RoleDialog({ role, onClose }: Props) {
           error={faults.name}
           onChange={setName}
         />
-        <FormControl component="fieldset" error={Boolean(faults.rights)}>
-          <FormLabel component="legend">{translate('people.may')}</FormLabel>
-          <FormGroup>
-            {GRANTABLE_RIGHTS.map((right) => (
-              <FormControlLabel
-                key={right}
-                label={translate(`people.rights.${right}`)}
-                disabled={comesAlong(right)}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={chosen.includes(right)}
-                    onChange={(_, on) =>
-                      setTicked(on ? fullRights([...ticked, right]) : ticked.filter((one) => one !== right))
-                    }
-                  />
-                }
-              />
-            ))}
-          </FormGroup>
-          <FormHelperText sx={{ mx: 0 }}>{faults.rights ?? translate('people.rightsHint')}</FormHelperText>
-        </FormControl>
+        <RightsChoice chosen={rights} fault={faults.rights} onChange={setRights} />
       </FormDialog>
       {versions.dialog}
       {stepUp}
     </>
   );
 }
+
+interface RightsChoiceProps {
+  chosen: readonly Right[];
+  fault: string | undefined;
+  onChange: (chosen: readonly Right[]) => void;
+}
+
+/** The rights of a role. A right that another one implies cannot be unticked. */
+function RightsChoice({ chosen, fault, onChange }: RightsChoiceProps) {
+  const translate = useText();
+  const comesAlong = (right: Right) => fullRights(chosen.filter((one) => one !== right)).includes(right);
+  return (
+    <FormControl component="fieldset" error={Boolean(fault)}>
+      <FormLabel component="legend">{translate('people.may')}</FormLabel>
+      <FormGroup>
+        <Ticks
+          chosen={chosen}
+          options={GRANTABLE_RIGHTS.map((right) => ({
+            value: right,
+            label: translate(`people.rights.${right}`),
+            disabled: comesAlong(right),
+          }))}
+          onChange={(rights) => onChange(fullRights(rights))}
+        />
+      </FormGroup>
+      <FormHelperText sx={{ mx: 0 }}>{fault ?? translate('people.rightsHint')}</FormHelperText>
+    </FormControl>
+  );
+}
+
+const roleVersions = (role: AccountRole, translate: Translate): Versions<RoleValues> => ({
+  name: role.name,
+  basis: basisOf(role),
+  parts: {
+    name: { fields: ['name'], label: translate('people.roleName') },
+    rights: {
+      fields: ['rights'],
+      label: translate('people.may'),
+      text: ({ rights }) => rights.map((right) => translate(`people.rights.${right}`)).join(' · '),
+    },
+  },
+  read: (detail) => {
+    const { role: now } = (detail ?? {}) as { role?: AccountRole };
+    return now && basisOf(now);
+  },
+});

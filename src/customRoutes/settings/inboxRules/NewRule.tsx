@@ -1,12 +1,4 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormLabel,
-  Link,
-  Typography,
-} from '@mui/material';
+import { FormControl, FormGroup, FormLabel, Link, Typography } from '@mui/material';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { InboxRules } from '../../../../contract/orders/inboxRules.ts';
@@ -18,6 +10,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
 import { RadioChoice } from '../../../ui/inputs/RadioChoice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { Ticks } from '../../../ui/inputs/Ticks.tsx';
 import { SettingsForm } from '../../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { SETTINGS_PATHS } from '../../../ui/settings/settingsItems.ts';
@@ -55,6 +48,10 @@ const issuesOf = ({ channel, url, time, hour }: NewRuleValues): FieldIssue[] => 
     : []),
 ];
 
+/** Channels to another person. A chat is read by everybody in it, and the other's number may be proven where one's own is not. */
+const othersChannels = (whatsApp: InboxRules['whatsApp']): readonly RuleChannel[] =>
+  whatsApp === 'ready' || whatsApp === 'noNumber' ? ['email', 'whatsapp'] : ['email'];
+
 interface Props extends Pick<InboxRules, 'channels' | 'whatsApp' | 'people'> {
   onMade: () => Promise<unknown>;
 }
@@ -63,13 +60,8 @@ interface Props extends Pick<InboxRules, 'channels' | 'whatsApp' | 'people'> {
 export function NewRule({ channels, whatsApp, people, onMade }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
-  // A chat is read by everybody in it, and another person's number may be proven where one's own is not.
   const channelsFor = (tellUserId: string): readonly RuleChannel[] =>
-    !tellUserId
-      ? channels
-      : whatsApp === 'ready' || whatsApp === 'noNumber'
-        ? ['email', 'whatsapp']
-        : ['email'];
+    tellUserId ? othersChannels(whatsApp) : channels;
   const send = async ({ kinds, tellUserId, channel, url, time, hour }: NewRuleValues): Promise<undefined> => {
     await verbs.createInboxRule({
       kinds,
@@ -119,19 +111,7 @@ export function NewRule({ channels, whatsApp, people, onMade }: Props) {
             }))}
             onChange={(channel) => put({ channel })}
           />
-          {whatsApp === 'noNumber' && !values.tellUserId ? (
-            <Typography variant="body2" color="text.secondary">
-              {translate('inboxRules.whatsApp.noNumber')}{' '}
-              <Link component={RouterLink} to={SETTINGS_PATHS.changePhone}>
-                {translate('inboxRules.whatsApp.verify')}
-              </Link>
-            </Typography>
-          ) : null}
-          {whatsApp === 'mayNotPay' ? (
-            <Typography variant="body2" color="text.secondary">
-              {translate('inboxRules.whatsApp.mayNotPay')}
-            </Typography>
-          ) : null}
+          <WhatsAppHint whatsApp={whatsApp} isOwn={!values.tellUserId} />
           {values.channel === 'chat' ? (
             <TextInput
               {...field('url')}
@@ -156,6 +136,25 @@ export function NewRule({ channels, whatsApp, people, onMade }: Props) {
   );
 }
 
+/** Why WhatsApp cannot be chosen. */
+function WhatsAppHint({ whatsApp, isOwn }: { whatsApp: InboxRules['whatsApp']; isOwn: boolean }) {
+  const translate = useText();
+  if (whatsApp !== 'mayNotPay' && !(whatsApp === 'noNumber' && isOwn)) return null;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {translate(`inboxRules.whatsApp.${whatsApp}`)}
+      {whatsApp === 'noNumber' ? (
+        <>
+          {' '}
+          <Link component={RouterLink} to={SETTINGS_PATHS.changePhone}>
+            {translate('inboxRules.whatsApp.verify')}
+          </Link>
+        </>
+      ) : null}
+    </Typography>
+  );
+}
+
 function KindsChoice({
   chosen,
   onChange,
@@ -174,21 +173,11 @@ function KindsChoice({
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' }}
         aria-labelledby={id}
       >
-        {INBOX_KINDS.map((kind) => (
-          <FormControlLabel
-            key={kind}
-            label={translate(`inbox.kinds.${kind}`)}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.includes(kind)}
-                onChange={(_, ticked) =>
-                  onChange(ticked ? [...chosen, kind] : chosen.filter((other) => other !== kind))
-                }
-              />
-            }
-          />
-        ))}
+        <Ticks
+          chosen={chosen}
+          options={INBOX_KINDS.map((kind) => ({ value: kind, label: translate(`inbox.kinds.${kind}`) }))}
+          onChange={onChange}
+        />
       </FormGroup>
     </FormControl>
   );
