@@ -48,12 +48,18 @@ export const IMPORT_COLUMNS = [
 export const CONTACT_COLUMNS = ['receiverMobile', 'contactTags'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | (typeof CONTACT_COLUMNS)[number];
 
-/** What a heading may be chosen for. `rowValue` is the value of all pieces of a row, which they divide; `declaredValue` is of one piece. */
+/** The choices for a heading. `rowValue` is the value of all pieces of a row, which they divide; `declaredValue` is of one piece. */
 export const MAPPED_COLUMNS = [...IMPORT_COLUMNS, 'rowValue'] as const;
 export type MappedColumn = ImportColumn | 'rowValue';
 /** The column that a choice fills. */
 export const columnOf = <C extends MappedColumn | null | undefined>(choice: C) =>
   (choice === 'rowValue' ? 'declaredValue' : choice) as Exclude<C, 'rowValue'> | 'declaredValue';
+/** The two choices for a heading whose amounts may be of one piece, or of all. */
+export const PIECE_CHOICES: Partial<Record<ImportColumn, readonly [piece: MappedColumn, all: MappedColumn]>> =
+  {
+    weightKg: ['weightKg', 'parcelWeightKg'],
+    declaredValue: ['declaredValue', 'rowValue'],
+  };
 
 /**
  * Columns that several headings may fill together: first and last name, parts of a company, further numbers, further lines of an address,

@@ -13,6 +13,7 @@ import {
   type ImportColumn,
   MAPPED_COLUMNS,
   type MappedColumn,
+  PIECE_CHOICES,
 } from '../../../contract/rules/import/importColumns.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import {
@@ -104,13 +105,8 @@ function unsureOf(
   return invalid('mapping', refusal.message, { problem: 'columnsUnsure', headings: unsureHeadings });
 }
 
-/** Of one piece, or of all pieces. */
-const OF_PIECES: Partial<Record<ImportColumn, readonly MappedColumn[]>> = {
-  weightKg: ['weightKg', 'parcelWeightKg'],
-  declaredValue: ['declaredValue', 'rowValue'],
-};
 const choicesOfPieces = (column: ImportColumn | null | undefined) => {
-  const choices = column && OF_PIECES[column];
+  const choices = column && PIECE_CHOICES[column];
   return choices ? { choices } : {};
 };
 

@@ -17,7 +17,11 @@ import {
 } from '@mui/material';
 import { mappedColumns } from '../../../contract/rules/import/headings/chosenColumns.ts';
 import type { HeadingGaps } from '../../../contract/rules/import/headings/headingGaps.ts';
-import { IMPORT_RULES, type MappedColumn } from '../../../contract/rules/import/importColumns.ts';
+import {
+  IMPORT_RULES,
+  type MappedColumn,
+  PIECE_CHOICES,
+} from '../../../contract/rules/import/importColumns.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import { columnLetter } from '../../lib/importFile/columnLetter.ts';
@@ -183,11 +187,6 @@ interface ColumnRowProps extends ColumnMappingProps {
   name: string;
 }
 
-/** The choices for an amount of one piece, and of all pieces. */
-const OF_PIECES = {
-  weightKg: { piece: 'weightKg', all: 'parcelWeightKg' },
-  declaredValue: { piece: 'declaredValue', all: 'rowValue' },
-} as const;
 const withRowValue = (column: MappedColumn): MappedColumn[] =>
   column === 'declaredValue' ? ['declaredValue', 'rowValue'] : [column];
 
@@ -213,10 +212,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
   const isHidden = mapping.isHidden[at] === true;
   /** Without a column, only the button says that it is left out. */
   const canSkip = isUnanswered || (isHidden && !column && confidence === 'unsure');
-  const ofPieces =
-    confidence === 'unsure' && (column === 'weightKg' || column === 'declaredValue')
-      ? OF_PIECES[column]
-      : null;
+  const [ofPiece, ofAll] = (confidence === 'unsure' && column && PIECE_CHOICES[column]) || [];
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: mapping.headers[at] ? 600 : 400 }}>
@@ -238,11 +234,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
               id: columnId(at),
               'aria-label': translate('orderImport.columns.use', { heading: name }),
               'aria-describedby':
-                notKept?.at === at
-                  ? `${columnId(at)}-refusal`
-                  : ofPieces
-                    ? `${columnId(at)}-hint`
-                    : undefined,
+                notKept?.at === at ? `${columnId(at)}-refusal` : ofPiece ? `${columnId(at)}-hint` : undefined,
             }}
             input={<OutlinedInput size="small" />}
             sx={{ width: { xs: '100%', sm: 210 } }}
@@ -276,11 +268,11 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             </Button>
           ) : null}
         </Stack>
-        {ofPieces ? (
+        {ofPiece && ofAll ? (
           <Typography id={`${columnId(at)}-hint`} variant="caption" component="p">
             {translate('orderImport.columns.perPiece', {
-              piece: texts.choice(ofPieces.piece),
-              parcel: texts.choice(ofPieces.all),
+              piece: texts.choice(ofPiece),
+              parcel: texts.choice(ofAll),
             })}
           </Typography>
         ) : null}
