@@ -1,5 +1,5 @@
 import { inAllLanguages } from '../../../texts/read.ts';
-import { anyOf } from '../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../text/wordPattern.ts';
 import { isWord, isYes } from './orders/orderWords.ts';
 
 const languages = Object.values(inAllLanguages('orderWords'));
@@ -14,7 +14,7 @@ const WAYS = [
   // `pick-up at school`, `ambil kat kedai`
   String.raw`${COLLECT}\s*(?:\p{L}+\s+)?${anyWord(({ collectAt }) => collectAt)}\s*(?:\p{L}+\s+)?${anyWord(({ collectPlaces }) => collectPlaces)}`,
 ];
-const COLLECTED = new RegExp(`(?<!\\p{Script=Latin})(?:${WAYS.join('|')})(?!\\p{Script=Latin})`, 'iu');
+const COLLECTED = new RegExp(wholeWord(WAYS.join('|')), 'iu');
 /** `Will collect on Saturday`, from the beginning. A rider collects cash, so an amount behind it says nothing. */
 const WILL_COLLECT = new RegExp(
   String.raw`^\W*(?:\p{L}{1,4}\W+)?${WILL}\s*${COLLECT}(?!\p{Script=Latin})(?!.*(?:\d{2}|${anyWord(({ collectCash }) => collectCash)}))`,

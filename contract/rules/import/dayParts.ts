@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { anyOf } from '../text/wordPattern.ts';
+import { foldName } from './importText.ts';
 
 type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening';
 const PARTS: readonly DayPart[] = ['morning', 'noon', 'afternoon', 'evening'];
@@ -8,6 +9,9 @@ const languages = Object.values(inAllLanguages('valueWords')).map(({ dayParts })
 const partOf = new Map(
   PARTS.flatMap((part) => languages.flatMap((words) => words[part].map((word) => [word, part] as const))),
 );
+const FOLDED = new Set([...partOf.keys()].map(foldName));
+/** `pagi`, `Afternoon`: a word for a part of the day, without an hour. */
+export const isPartOfDay = (text: string): boolean => FOLDED.has(foldName(text));
 const WORD = anyOf([...partOf.keys()]);
 const CALLED = anyOf(languages.flatMap(({ at }) => at));
 const [HOUR, MINUTE, HALF] = (['hour', 'minute', 'half'] as const).map((mark) =>

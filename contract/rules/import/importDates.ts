@@ -1,6 +1,6 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { localTime } from '../text/localClock.ts';
-import { anyOf } from '../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../text/wordPattern.ts';
 import { withPlainClock } from './dayParts.ts';
 
 /** Position of the day in a date such as `5/3/2026`. */
@@ -83,11 +83,7 @@ const DAY_MS = 86_400_000;
 /** `esok`, `Khamis`: the day that a text names by its distance from today, YYYY-MM-DD. The text may be older than today. */
 export function saidDay(text: string, today: string, isWhole = false): string | undefined {
   const holds = (words: string) =>
-    words !== '' &&
-    new RegExp(
-      isWhole ? `^(?:${words})$` : String.raw`(?<!\p{Script=Latin})(?:${words})(?!\p{Script=Latin})`,
-      'iu',
-    ).test(text.trim());
+    words !== '' && new RegExp(isWhole ? `^(?:${words})$` : wholeWord(words), 'iu').test(text.trim());
   return WEEK.map(({ ahead }, i) => ({ ahead, day: new Date(Date.parse(today) + i * DAY_MS) }))
     .find(({ ahead, day }) => holds(ahead) || holds(WEEK[(day.getUTCDay() + 6) % 7]?.weekday ?? ''))
     ?.day.toISOString()

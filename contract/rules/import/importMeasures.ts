@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
-import { anyOf } from '../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../text/wordPattern.ts';
 import { readNumber } from './importNumbers.ts';
 
 type MeasureUnit = keyof Catalogue['valueWords']['units'];
@@ -156,10 +156,7 @@ const A_WEIGHT = new RegExp(
 /** Less is no weight: `5G`, `2g`. */
 const LEAST_G = 20;
 
-const CAPACITY = new RegExp(
-  String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ capacity }) => capacity))})(?!\p{Script=Latin})`,
-  'iu',
-);
+const CAPACITY = new RegExp(wholeWord(anyOf(languages.flatMap(({ capacity }) => capacity))), 'iu');
 const A_NUMBER = new RegExp(`[\\d${COUNTS}]`);
 
 /** The weight behind other words: `1.5kg` of `Rice 1.5kg`. Null if the text has another number, which may count the pieces, or says what the goods can carry. */

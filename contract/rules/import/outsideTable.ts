@@ -1,5 +1,5 @@
 import { inAllLanguages } from '../../../texts/read.ts';
-import { anyOf } from '../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../text/wordPattern.ts';
 import { lastDayNear } from './headings/columnLook.ts';
 import { readDate, saidDay } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
@@ -16,7 +16,14 @@ const DAY =
   /(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|\d{1,2}\s?\p{L}{3,9}(?:\s?20\d{2})?)(?![\d/-])/gu;
 
 const CASH = new RegExp(
-  String.raw`(?<!\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ cod, cashWords }) => [...cod.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)), ...cashWords]))})(?!\p{Script=Latin})`,
+  wholeWord(
+    anyOf(
+      Object.values(inAllLanguages('importWords')).flatMap(({ cod, cashWords }) => [
+        ...cod.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)),
+        ...cashWords,
+      ]),
+    ),
+  ),
   'iu',
 );
 /** The amounts beside a word that means cash only with an amount: `kutip RM39`. */

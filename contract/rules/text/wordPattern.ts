@@ -6,5 +6,10 @@ export function anyOf(words: readonly string[]): string {
     .join('|');
 }
 
+/** A pattern that no Latin letter adjoins. A Chinese character may, as Chinese is written without spaces. */
+export const wholeWord = (pattern: string): string =>
+  String.raw`(?<!\p{Script=Latin})(?:${pattern})(?!\p{Script=Latin})`;
+
+const HAN = /\p{Script=Han}/u;
 /** Whether a text has a Chinese character. */
-export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+export const isHan = (text: string): boolean => HAN.test(text);

@@ -1,6 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { currencyNamed } from '../../money/readMoney.ts';
-import { anyOf } from '../../text/wordPattern.ts';
+import { anyOf, isHan, wholeWord } from '../../text/wordPattern.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isYesOrNo, withoutYesOrNo } from '../orders/flags.ts';
@@ -19,9 +19,15 @@ const CURRENCY = /^(?:[a-z]{2,3}\.?|s?\$|¥|₱|฿|€|£)$/i;
 const ASIDES = new Set(words.flatMap(({ asides }) => asides.map(foldName)));
 export const isAside = (part: string): boolean => {
   const [first = ''] = /^(?:\p{Script=Han}+|[^\s.,:]+)/u.exec(part.trim()) ?? [];
-  return ASIDES.has(foldName(first)) || [...ASIDES].some((word) => HAN.test(word) && first.startsWith(word));
+  return ASIDES.has(foldName(first)) || [...ASIDES].some((word) => isHan(word) && first.startsWith(word));
 };
-const HAN = /\p{Script=Han}/u;
+/** Whether one of the words is a word of the heading; a Chinese one may be within another. */
+export const hasWordOf = (header: string, words: ReadonlySet<string>): boolean =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((part) => words.has(part) || [...words].some((word) => isHan(word) && part.includes(word)));
 const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;
 /** `Weight in kg`, `Berat_gram`, `Weight, g`. */
 const LAST_WORD = /^(.*?[\s_,./-])(?:in\s+)?(\p{L}+)\.?$/u;
@@ -117,7 +123,7 @@ const CARTON_BEFORE = new RegExp(`^(?:${EACH_CARTON})(?=\\p{Script=Han})(.{2,})$
 /** `Kg/ctn`, `Weight per carton`: the heading of an amount of one carton without that word. */
 export const withoutCarton = (bare: string): string | null =>
   CARTON_BEHIND.exec(bare)?.[1]?.trim() ?? CARTON_BEFORE.exec(bare)?.[1] ?? null;
-const CARTONS = new RegExp(String.raw`(?<!\p{Script=Latin})(?:${CARTON})(?!\p{Script=Latin})`, 'iu');
+const CARTONS = new RegExp(wholeWord(CARTON), 'iu');
 /** `No. of Ctn`, `Koli`: a heading of cartons. */
 export const namesCartons = (header: string): boolean => CARTONS.test(readHeadingText(header).bare);
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { withoutPhoneLabels } from '../../text/phone.ts';
-import { anyOf } from '../../text/wordPattern.ts';
+import { anyOf, isHan } from '../../text/wordPattern.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
@@ -234,14 +234,13 @@ function ofLine(parts: readonly string[]): HeadingMeaning {
   return meaning?.column && meaning.column !== 'referenceNo' ? meaning : { isOther: true, score: USUAL };
 }
 
-const HAN = /\p{Script=Han}/u;
 const COUNTS = allOf('counts');
 const QUANTITY = new RegExp(anyOf(allOf('quantityWords')), 'u');
 /** `No. of rolls`: a heading of a number of things. */
 export const isCountHeading = (header: string): boolean => {
   const folded = foldName(header);
   if (QUANTITY.test(folded)) return true;
-  return COUNTS.some((word) => folded.startsWith(word) || (HAN.test(word) && folded.includes(word)));
+  return COUNTS.some((word) => folded.startsWith(word) || (isHan(word) && folded.includes(word)));
 };
 
 /** The meaning of a heading; null for an unknown one. */
@@ -402,13 +401,7 @@ function withPlace(bare: string): HeadingMeaning | null {
 const OF_PLACE = new Set<ContactField>(['Postcode', 'City', 'State']);
 
 const PHRASES = new Set(allOf('phrases'));
-const HAN_PHRASES = new RegExp(
-  [...PHRASES]
-    .filter((word) => /\p{Script=Han}/u.test(word))
-    .sort((a, b) => b.length - a.length)
-    .join('|'),
-  'gu',
-);
+const HAN_PHRASES = new RegExp(anyOf([...PHRASES].filter(isHan)), 'gu');
 
 /** A form's question without its filler words: `full name` of `What is your full name?` Null if it has none. */
 function withoutPhrases(bare: string): string | null {

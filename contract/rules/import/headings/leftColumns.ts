@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { anyOf } from '../../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../../text/wordPattern.ts';
 import { isCollected } from '../collected.ts';
+import { isPartOfDay } from '../dayParts.ts';
 import { CENTS, holdsAmounts, isAmount } from '../importAmounts.ts';
 import { timeIn } from '../importDates.ts';
 import { isEmptyWord } from '../importSpills.ts';
@@ -8,7 +9,7 @@ import { foldName } from '../importText.ts';
 import { isCashOnDelivery, isWord } from '../orders/orderWords.ts';
 import { areHouses, besideAddress, isSurelyHouse, lackNumbers } from './addressParts.ts';
 import { areRowNumbers, type ColumnLook, isOfCounts, mostly } from './columnLook.ts';
-import { readHeadingText } from './headingText.ts';
+import { hasWordOf, readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
 import { isKind, isWords, mayBeOfReceiver } from './openContacts.ts';
 import { isPartOfSum } from './partsOfSums.ts';
@@ -88,9 +89,8 @@ const ADDRESS = new RegExp(
   'iu',
 );
 
-/** What the buyer has paid already, beside the rest to collect. */
 const DEPOSITS = new Set(words.flatMap(({ deposits }) => deposits.map(foldName)));
-/** A deposit beside the rest to collect. */
+/** An amount that the buyer has paid already, beside the rest to collect. */
 const isDeposit: Kind = ({ header, headings }) =>
   headings.columns.includes('cod') && DEPOSITS.has(foldName(readHeadingText(header).bare));
 
@@ -119,13 +119,6 @@ function isOpen({ headings, at }: SheetColumn): boolean {
 
 /** Numbers that identify or describe instead of costing something: `Kod`, `Saiz`, `Umur`. */
 const NUMBERED = new Set(words.flatMap(({ numbered }) => numbered));
-const isNumbered = (header: string, words: ReadonlySet<string> = NUMBERED): boolean =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some((word) => words.has(word) || [...words].some((one) => HAN.test(one) && word.includes(one)));
-const HAN = /\p{Script=Han}/u;
 const WHOLE = /^(?:0|[1-9]\d{0,5}|[1-9]\d{0,2}(?:[.,]\d{3})+)$/;
 const isNothing = (text: string): boolean => isEmptyWord(text) || isWord('no', text) || isWord('paid', text);
 /** Amounts below an unknown heading that do not number the rows: `Belum` may be what is left to pay. */
@@ -135,17 +128,14 @@ function isOfAmounts({ header, look: { samples } }: SheetColumn): boolean {
     header !== '' &&
     texts.some((text) => /[2-9]|1\d/.test(text)) &&
     texts.every((text) => WHOLE.test(text) || CENTS.test(text) || isAmount(text)) &&
-    !isNumbered(header) &&
+    !hasWordOf(header, NUMBERED) &&
     !areRowNumbers(texts) &&
     !(texts.length > 1 && texts.every((text) => /^\d{1,3}$/.test(text)) && !isOfCounts(texts))
   );
 }
 
 /** `Fax`, `Tel Ejen`: numbers that no courier calls. */
-const OF_SHOP = new RegExp(
-  String.raw`(?<!\p{Script=Latin})(?:${anyOf(words.flatMap(({ shopNumbers }) => shopNumbers))})(?!\p{Script=Latin})`,
-  'iu',
-);
+const OF_SHOP = new RegExp(wholeWord(anyOf(words.flatMap(({ shopNumbers }) => shopNumbers))), 'iu');
 /** `0123456789`, `+60 12-345 6789`, or without the zero. Other long numbers may identify anything. */
 const isPhoneNumber = (text: string): boolean =>
   (/^['"=]*(?:\+|0[1-9]|6[0-6]\d)[\d\s().–-]{6,18}"?$/.test(text) || /^1\d{8,9}$/.test(text)) &&
@@ -153,11 +143,7 @@ const isPhoneNumber = (text: string): boolean =>
   !DAY.test(text);
 const DAY = /^\d{1,2}[-. ]\d{1,2}[-. ]\d{4}$/;
 
-const PARTS = Object.values(inAllLanguages('valueWords')).flatMap(({ dayParts }) =>
-  [...dayParts.morning, ...dayParts.noon, ...dayParts.afternoon, ...dayParts.evening].map(foldName),
-);
 const OF_PICKUP = new RegExp(anyOf(words.flatMap(({ pickupWords }) => pickupWords)), 'iu');
-const isPartOfDay = (text: string): boolean => PARTS.includes(foldName(text));
 /** `2-4pm`, `10 pagi`; a clock time of any event counts below a heading of the pickup. */
 const isOfTimes: Kind = ({ header, look }) =>
   mostly(look, (text) => timeIn(text) !== null || isPartOfDay(text) || WINDOW.test(text)) &&
@@ -172,7 +158,7 @@ const HOUSE_NUMBERS = new Set(words.flatMap(({ houseNumbers }) => houseNumbers.m
 const DESCRIBED = new Set([...NUMBERED].filter((word) => !HOUSE_NUMBERS.has(word)));
 /** Numbers of houses, or names of places, beside the columns of an address. */
 function isOfAddress({ header, look, looks, at, headings: { columns } }: SheetColumn): boolean {
-  if (isNumbered(header, DESCRIBED) || isKind(header)) return false;
+  if (hasWordOf(header, DESCRIBED) || isKind(header)) return false;
   const { isBeside, isBetween } = besideAddress(columns, at);
   return (
     (areHouses(look) &&

@@ -1,6 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { isStateName } from '../../places/stateNames.ts';
-import { anyOf } from '../../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../../text/wordPattern.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isSubtotalCell, isTotalCell } from '../orders/totals.ts';
@@ -35,7 +35,7 @@ const FIELDS: readonly ContactField[] = [
 ];
 /** `Fulfilment Type`, `Gift Message`: the cells tell a kind, or a text for the receiver. */
 const KIND = new RegExp(
-  `(?<!\\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ kindWords }) => kindWords))})(?!\\p{Script=Latin})`,
+  wholeWord(anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ kindWords }) => kindWords))),
   'iu',
 );
 export const isKind = (header: string): boolean => KIND.test(header);

@@ -1,19 +1,13 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { hasWordOf } from './headingText.ts';
 import { isCountHeading } from './headingWords.ts';
 import { numberIn } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
 
-const FEES = Object.values(inAllLanguages('importWords')).flatMap(({ feeWords }) => feeWords);
-const namesFee = (header: string): boolean => {
-  const words = header
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u);
-  return words.some((word) => FEES.some((fee) => (HAN.test(fee) ? word.includes(fee) : word === fee)));
-};
-const HAN = /\p{Script=Han}/u;
+const FEES = new Set(Object.values(inAllLanguages('importWords')).flatMap(({ feeWords }) => feeWords));
+const namesFee = (header: string): boolean => hasWordOf(header, FEES);
 /** A sum of two numbers may be chance in one row. */
 const LEAST_SUMS = 2;
 const LEAST_PARTS = 3;

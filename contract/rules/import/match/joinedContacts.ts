@@ -1,12 +1,12 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { anyOf } from '../../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../../text/wordPattern.ts';
 import { type ColumnLook, mostly } from '../headings/columnLook.ts';
 import { type ContactField, meaningOf, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import type { Give, HeaderMatch } from './headerMatch.ts';
 
 const BETWEEN_MEANINGS = new RegExp(
-  String.raw`[\s/&+,()（）、-]+|(?<!\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ joints }) => joints))})(?!\p{Script=Latin})`,
+  String.raw`[\s/&+,()（）、-]+|${wholeWord(anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ joints }) => joints)))}`,
   'u',
 );
 

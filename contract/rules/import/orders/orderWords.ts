@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { anyOf } from '../../text/wordPattern.ts';
+import { anyOf, wholeWord } from '../../text/wordPattern.ts';
 import { lastDayIn } from '../headings/columnLook.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
@@ -39,7 +39,7 @@ export const holdsWord = (name: Words, text: string): boolean => {
 };
 
 const HELD = new RegExp(
-  String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ held }) => held))})(?!\p{Script=Latin})|^\W*hold\W*$`,
+  String.raw`${wholeWord(anyOf(languages.flatMap(({ held }) => held)))}|^\W*hold\W*$`,
   'iu',
 );
 /** `Hold first`, `jangan hantar dulu`: the parcel must not leave yet. */
@@ -94,7 +94,7 @@ function holdsCash(text: string): boolean {
 export const isCashOnDelivery = (text: string): boolean => holdsCash(text) && !saysNoCash(text);
 
 const IN_PART = new RegExp(
-  String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ paidInPart }) => paidInPart))})(?!\p{Script=Latin})|\d\s*%|(?<![\d/])\d\s*/\s*\d(?![\d/])`,
+  String.raw`${wholeWord(anyOf(languages.flatMap(({ paidInPart }) => paidInPart)))}|\d\s*%|(?<![\d/])\d\s*/\s*\d(?![\d/])`,
   'iu',
 );
 const SETTLED = ['paid', 'paymentDone', 'yes', 'no', 'open', 'cancelled', 'refunded', 'shipped'] as const;
