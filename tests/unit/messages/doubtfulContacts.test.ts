@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLACES, read, readAll, SITI } from './doubtfulContactsWorld.ts';
+import { PLACES, read, readAll, SITI } from './messagesWorld.ts';
 
 it.each([
   ['SG', 'Carousell order 90817263', 'Hui Min\nHP 8822 1034', '8822 1034'],

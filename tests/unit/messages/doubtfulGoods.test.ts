@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read, readAll, SITI } from './doubtfulContactsWorld.ts';
+import { read, readAll, SITI } from './messagesWorld.ts';
 
 it.each([
   ['6 packs longganisa 500g/pack', 6, 3],

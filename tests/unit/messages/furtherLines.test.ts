@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
+import { readLocal, type SellerCountry } from './messagesWorld.ts';
 
-const CURRENCIES = { MY: 'MYR', ID: 'IDR', PH: 'PHP', SG: 'SGD' } as const;
-type Country = keyof typeof CURRENCIES;
-const LOCALES = { MY: 'my', ID: 'id_ID', PH: 'en_US', SG: 'en_US' } as const;
-const read = (country: Country, lines: readonly string[]): TypedBooking[] =>
-  readMessages(lines.join('\n'), {
-    country,
-    currency: CURRENCIES[country],
-    locale: LOCALES[country],
-    itemTypes: ['PARCEL', 'DOCUMENT'],
-  }).map(({ booking }) => booking);
+const read = (country: SellerCountry, lines: readonly string[]): TypedBooking[] =>
+  readLocal(country, lines.join('\n'));
 
 const LINE = 'Kelvin Tan, 23 Jln Austin Heights, 81100 Johor Bahru, 016-7783021';
 const OF_LINE = {
@@ -22,7 +14,7 @@ const OF_LINE = {
   city: 'Johor Bahru',
 };
 
-const CONTACTS: readonly [Country, readonly string[]][] = [
+const CONTACTS: readonly [SellerCountry, readonly string[]][] = [
   ['MY', [LINE]],
   ['MY', ['Kelvin Tan 016-7783021', '23, Jln Austin Heights 8/3, Taman Mount Austin, 81100 JB']],
   ['MY', ['Nama: Kelvin Tan', 'Tel: 016-7783021', 'Alamat: 23, Jln Austin Heights, 81100 Johor Bahru']],

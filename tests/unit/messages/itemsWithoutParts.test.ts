@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBookings } from '../../../src/commands/grammar/parseBooking.ts';
-import { all } from './numberedListsWorld.ts';
+import { all } from './messagesWorld.ts';
 
 describe('items of a list that lack parts', () => {
   const CONTEXT = {

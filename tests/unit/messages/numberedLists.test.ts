@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, first, WEI, wei } from './numberedListsWorld.ts';
+import { all, first, WEI, wei } from './messagesWorld.ts';
 
 const LIZA = 'Ate Liza / 0935-118-7742 / 45 Sampaguita St., Antipolo City, Rizal 1870 / COD ₱1,499';
 const PAUL = 'Paul Tiu / 0998-443-2210 / 3F Insular Bldg, Cebu City 6000 / paid';

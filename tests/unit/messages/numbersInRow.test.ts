@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
-import { all, first } from './numberedListsWorld.ts';
+import { all, first } from './messagesWorld.ts';
 
 describe('numbers in a row', () => {
   const only = (line: string): TypedBooking => all([first, '22A Jln SS2/64, 47300 PJ', line])[0] ?? {};

@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
-
-const LOCALES = { MY: 'my', ID: 'id_ID', PH: 'en_US', SG: 'en_US', BN: 'en_US' } as const;
-const CURRENCIES = { MY: 'MYR', ID: 'IDR', PH: 'PHP', SG: 'SGD', BN: 'BND' } as const;
-const read = (country: keyof typeof LOCALES, text: string) =>
-  readMessages(text, {
-    country,
-    currency: CURRENCIES[country],
-    locale: LOCALES[country],
-    itemTypes: ['PARCEL', 'DOCUMENT'],
-  }).map(({ booking }) => booking);
+import { readLocal as read } from './messagesWorld.ts';
 
 const LIPA = { postcode: '4217', address1: '45 Mabini St', phone: '0917 123 4567', note: '8891 2200' };
 it.each([

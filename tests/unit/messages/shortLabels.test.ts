@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
-import { all } from './numberedListsWorld.ts';
+import { all } from './messagesWorld.ts';
 
 describe('labels in short', () => {
   it.each([

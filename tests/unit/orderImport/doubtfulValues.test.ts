@@ -5,20 +5,13 @@ import { checkRow } from '../../../contract/rules/import/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import { GOOD } from './checkRow/checkRowWorld.ts';
 import { FACTS } from './facts.ts';
 
 const TODAY = '2026-11-26';
 const LISTS = {
   ...FACTS,
   countries: [...FACTS.countries, { code: 'NA', names: ['Namibia'] }],
-};
-const GOOD: RowValues = {
-  receiverName: 'Tan Wei Ling',
-  receiverPhone: '016-700 1234',
-  receiverAddress1: '88 Lebuh Chulia',
-  receiverCity: 'George Town',
-  receiverPostcode: '10200',
-  weightKg: '1.5',
 };
 /** The rows of one sheet, checked with the facts of its columns. */
 const sheet = (...overs: RowValues[]) => {

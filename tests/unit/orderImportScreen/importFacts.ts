@@ -1,4 +1,5 @@
 import type { ImportFacts } from '../../../contract/orders/import.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 
 /** Facts of a small tenant, against which rows are checked. */
 export const FACTS: ImportFacts = {
@@ -21,4 +22,15 @@ export const FACTS: ImportFacts = {
   places: [],
   senderMissing: [],
   senderCountry: 'MY',
+};
+
+/** A row without a mistake. */
+export const GOOD: RowValues = {
+  receiverName: 'Aisyah',
+  receiverPhone: '0123456789',
+  receiverAddress1: '12 Jalan SS 2',
+  receiverCity: 'Petaling Jaya',
+  receiverState: 'Selangor',
+  receiverPostcode: '47300',
+  weightKg: '1',
 };

@@ -4,17 +4,8 @@ import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { priceKey } from '../../../src/customRoutes/orderImport/rules/priceKey.ts';
 import { newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
-import { FACTS } from './importFacts.ts';
+import { FACTS, GOOD } from './importFacts.ts';
 
-const GOOD: RowValues = {
-  receiverName: 'Aisyah',
-  receiverPhone: '0123456789',
-  receiverAddress1: '12 Jalan SS 2',
-  receiverCity: 'Petaling Jaya',
-  receiverState: 'Selangor',
-  receiverPostcode: '47300',
-  weightKg: '1',
-};
 const keyOf = (change: RowValues): string => {
   const row = newRow(2, { ...GOOD, ...change });
   return priceKey([{ ...row, checked: checkRow(row.values, choicesOf(FACTS), '2026-11-21') }]);

@@ -14,17 +14,8 @@ import {
   sameChanges,
 } from '../../../src/shared/importSheet/rows/repairs.ts';
 import { badRowsTable } from '../../../src/shared/importSheet/saveBadRows.ts';
-import { FACTS } from './importFacts.ts';
+import { FACTS, GOOD } from './importFacts.ts';
 
-const GOOD: RowValues = {
-  receiverName: 'Aisyah',
-  receiverPhone: '0123456789',
-  receiverAddress1: '12 Jalan SS 2',
-  receiverCity: 'Petaling Jaya',
-  receiverState: 'Selangor',
-  receiverPostcode: '47300',
-  weightKg: '1',
-};
 const choices = choicesOf(FACTS);
 const checked = (rows: GridRow[]) =>
   rows.map((row) => ({ ...row, checked: checkRow(row.values, choices, '2026-11-21') }));

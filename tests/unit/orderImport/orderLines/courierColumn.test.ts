@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOfSheet } from '../../../../contract/rules/import/orders/sheetRows.ts';
-import { AISYAH } from './orderLinesWorld.ts';
+import { AISYAH, RECEIVER } from './orderLinesWorld.ts';
 
 describe('a column of couriers or shipping methods', () => {
   const read = (heading: string, values: readonly string[], more: object = {}) =>
     rowsOfSheet(
       values.map((value, i) => ({ line: i + 2, cells: [...AISYAH, value] })),
       {
-        columns: [
-          'receiverName',
-          'receiverPhone',
-          'receiverAddress1',
-          'receiverCity',
-          'receiverPostcode',
-          'serviceCode',
-        ],
+        columns: [...RECEIVER, 'serviceCode'],
         headers: ['Name', 'Phone', 'Address', 'City', 'Postcode', heading],
         roles: [],
         units: [],

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
 import { rowsOfSheet } from '../../../../contract/rules/import/orders/sheetRows.ts';
-import { AISYAH, check, places, TAN } from './orderLinesWorld.ts';
+import { AISYAH, check, HEAD_BEHIND_KEY, places, TAN } from './orderLinesWorld.ts';
 
 describe('a number in a cell that is merged down', () => {
-  const COLUMNS: ImportColumn[] = [
-    'referenceNo',
-    'receiverName',
-    'receiverPhone',
-    'receiverAddress1',
-    'receiverCity',
-    'receiverPostcode',
-    'itemDescription',
-    'quantity',
-    'weightKg',
-    'cod',
-  ];
+  const COLUMNS: ImportColumn[] = ['referenceNo', ...HEAD_BEHIND_KEY, 'cod'];
   const merged = (spans: { column: number; to: number }[], second: readonly string[]) =>
     rowsOfSheet(
       [

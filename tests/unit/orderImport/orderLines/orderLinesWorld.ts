@@ -18,17 +18,20 @@ const ROLES = new Set<string>([
   'cancelledAt',
   'shippedAt',
 ]);
-export const HEAD: Heading[] = [
-  'orderKey+referenceNo',
+export const RECEIVER = [
   'receiverName',
   'receiverPhone',
   'receiverAddress1',
   'receiverCity',
   'receiverPostcode',
+] satisfies ImportColumn[];
+export const HEAD_BEHIND_KEY = [
+  ...RECEIVER,
   'itemDescription',
   'quantity',
   'weightKg',
-];
+] satisfies ImportColumn[];
+export const HEAD: Heading[] = ['orderKey+referenceNo', ...HEAD_BEHIND_KEY];
 
 /** Rows of a sheet with these meanings of its headings; the first line is 2. */
 export function rowsOf(
