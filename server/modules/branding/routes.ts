@@ -88,7 +88,10 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       return { data: await saveBrandImage(ctx, scope, picture) };
     },
   );
+  testMailRoute(app, ctx);
+}
 
+function testMailRoute(app: App, ctx: Ctx): void {
   app.post(
     '/customer/:id/branding/testMail',
     {

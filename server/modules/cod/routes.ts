@@ -45,7 +45,38 @@ export function codRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => ({ data: await settlementTotals(ctx, request.actor, request.query) }),
   );
+  statementRoutes(app, ctx);
 
+  app.get(
+    '/order/codSettlement/export',
+    {
+      config: { access: 'link' },
+      schema: {
+        operation: {
+          ...codRead,
+          id: 'exportCodSettlements',
+          summary: 'Cash on delivery as a sheet',
+          media: 'xlsx',
+        },
+        querystring: ExportQuery,
+      },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      const style = await sheetStyleOf(ctx, actor, request);
+      const where = codWhere(actor, query, style.timezone, ctx.ports.clock.now());
+      return sendSheet(reply, {
+        name: 'cod-settlement',
+        page: 'COD',
+        sheet: settlementSheet(style, actor.member?.rights ?? []),
+        batches: settlementBatches(ctx, actor, where, query),
+      });
+    },
+  );
+}
+
+/** The check of a bank's or courier's statement. */
+function statementRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/codSettlement/statement',
     {
@@ -78,32 +109,5 @@ export function codRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body }) => ({ data: await noteStatementPaid(ctx, actor, body) }),
-  );
-
-  app.get(
-    '/order/codSettlement/export',
-    {
-      config: { access: 'link' },
-      schema: {
-        operation: {
-          ...codRead,
-          id: 'exportCodSettlements',
-          summary: 'Cash on delivery as a sheet',
-          media: 'xlsx',
-        },
-        querystring: ExportQuery,
-      },
-    },
-    async (request, reply) => {
-      const { actor, query } = request;
-      const style = await sheetStyleOf(ctx, actor, request);
-      const where = codWhere(actor, query, style.timezone, ctx.ports.clock.now());
-      return sendSheet(reply, {
-        name: 'cod-settlement',
-        page: 'COD',
-        sheet: settlementSheet(style, actor.member?.rights ?? []),
-        batches: settlementBatches(ctx, actor, where, query),
-      });
-    },
   );
 }

@@ -15,9 +15,9 @@ import { uuidParam } from '../../http/request/pathIds.ts';
 import { companyById, settingsOf } from './service.ts';
 import { mailPicture } from './tenantLook.ts';
 
-export function companyRoutes(app: App, ctx: Ctx): void {
-  const open = { access: 'public' as const };
+const open = { access: 'public' } as const;
 
+export function companyRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/company/info',
     {
@@ -32,26 +32,6 @@ export function companyRoutes(app: App, ctx: Ctx): void {
       if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
       return { data: await companyById(ctx, request.tenant.id) };
     },
-  );
-
-  app.get(
-    '/company/:id/mailPicture',
-    {
-      config: open,
-      schema: {
-        params: z.object({ id: Uuid }),
-        querystring: z.object({ v: z.string().optional() }),
-        hide: true,
-      },
-    },
-    async (request, reply) =>
-      reply
-        .headers({
-          'content-type': 'image/png',
-          'cache-control': 'public, max-age=86400',
-          'cross-origin-resource-policy': 'cross-origin',
-        })
-        .send(await mailPicture(ctx, request.params.id)),
   );
 
   app.get(
@@ -74,6 +54,30 @@ export function companyRoutes(app: App, ctx: Ctx): void {
       // Parsed with the contract, which has the defaults for values that a tenant has not set.
       return { data: CompanySettings.parse(Object.fromEntries(rows.map((r) => [r.name, r.data]))) };
     },
+  );
+  routesById(app, ctx);
+}
+
+/** A company by its id, for pages and mails without a session. */
+function routesById(app: App, ctx: Ctx): void {
+  app.get(
+    '/company/:id/mailPicture',
+    {
+      config: open,
+      schema: {
+        params: z.object({ id: Uuid }),
+        querystring: z.object({ v: z.string().optional() }),
+        hide: true,
+      },
+    },
+    async (request, reply) =>
+      reply
+        .headers({
+          'content-type': 'image/png',
+          'cache-control': 'public, max-age=86400',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(await mailPicture(ctx, request.params.id)),
   );
 
   app.get(

@@ -62,7 +62,10 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
       return { data: groups };
     },
   );
+  oneGroupRoutes(app, ctx);
+}
 
+function oneGroupRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/contacts/groups/:id',
     {
@@ -102,10 +105,6 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     }),
   );
 
-  groupOrderRoute(app, ctx);
-}
-
-function groupOrderRoute(app: App, ctx: Ctx): void {
   app.post(
     '/contacts/groups/:id/orders',
     {

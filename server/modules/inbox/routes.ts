@@ -96,7 +96,11 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => ({ data: await inboxPeople(ctx, request.actor) }),
   );
+  stateRoutes(app, ctx);
+}
 
+/** Whether a line is open, snoozed or done. */
+function stateRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/done',
     {

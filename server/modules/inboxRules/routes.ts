@@ -57,7 +57,10 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body }) => ({ data: await createRule(ctx, actor, body) }),
   );
+  oneRuleRoutes(app, ctx);
+}
 
+function oneRuleRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/inboxRule/:id',
     {

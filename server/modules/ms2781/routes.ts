@@ -72,7 +72,11 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
       return { ...toAnswer(outcome.row, await timezoneOf(ctx, actor)), status: 'approve' as const };
     },
   );
+  statusRoutes(app, ctx);
+}
 
+/** The status of an order, by GET and by POST. */
+function statusRoutes(app: App, ctx: Ctx): void {
   const status = async (actor: Actor, ref: StandardOrderRef) =>
     toStatusAnswer(ctx, await orderByRef(ctx, actor, ref), await timezoneOf(ctx, actor));
   app.get(

@@ -58,13 +58,18 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   choiceRoutes(app);
 }
 
-function searchRoutes(app: App, ctx: Ctx): void {
+/** Options of a public route that each address may call only so often a minute. */
+function boundedSearch(ctx: Ctx) {
   const limit = createLoadLimit(SEARCHES_PER_MINUTE, 60_000);
-  const bounded = {
+  return {
     config: open,
     preHandler: async ({ ip, tenant, routeOptions }: FastifyRequest) =>
       limit(`${routeOptions.url} ${tenant?.id} ${limitedAddress(ip)}`, ctx.ports.clock.now().getTime()),
   };
+}
+
+function searchRoutes(app: App, ctx: Ctx): void {
+  const bounded = boundedSearch(ctx);
   app.get(
     '/parameters/q/postcode',
     {

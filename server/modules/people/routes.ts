@@ -83,7 +83,12 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
       return { data: { id: String(actor.userId) } };
     },
   );
+  memberRoutes(app, ctx);
+  invitationRoutes(app, ctx);
+  roleRoutes(app, ctx);
+}
 
+function memberRoutes(app: App, ctx: Ctx): void {
   app.patch(
     '/people/member/:id',
     {
@@ -119,9 +124,6 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
       return { data: { id: params.id } };
     },
   );
-
-  invitationRoutes(app, ctx);
-  roleRoutes(app, ctx);
 }
 
 function invitationRoutes(app: App, ctx: Ctx): void {
@@ -172,6 +174,11 @@ function invitationRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  invitedRoutes(app, ctx);
+}
+
+/** For the invited person, who may have no user yet. */
+function invitedRoutes(app: App, ctx: Ctx): void {
   const open = { access: 'public' as const };
   app.post(
     '/people/invitation/show',

@@ -16,6 +16,7 @@ import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { remedyOrders } from './remedyOrders.ts';
 
 const ordersWrite = { right: 'orders.write', tag: 'Inbox' } as const;
+const pays = { ...ordersWrite, pays: true, needs: 'pay' } as const;
 
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
@@ -46,32 +47,6 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
   );
 
   app.post(
-    '/inbox/:ids/retry',
-    {
-      schema: {
-        operation: {
-          ...ordersWrite,
-          id: 'retryInbox',
-          summary: 'Repeat failed bookings',
-          pays: true,
-          needs: 'pay',
-        },
-        params: IdParams,
-        body: RetryLinesInput.nullish(),
-        response: results,
-      },
-    },
-    async (request) => {
-      const { actor, body, params } = request;
-      const ids = idsOf(params.ids);
-      const isRetry = request.idempotency?.isRetry ?? false;
-      const input = ProcessOrdersInput.parse(body ?? {});
-      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input, isRetry);
-      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', request, work }) };
-    },
-  );
-
-  app.post(
     '/inbox/:ids/cancel',
     {
       schema: {
@@ -94,18 +69,44 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       };
     },
   );
+  bookingRoutes(app, ctx);
+}
+
+/** Remedies that book and pay again. */
+function bookingRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/inbox/:ids/retry',
+    {
+      schema: {
+        operation: {
+          ...pays,
+          id: 'retryInbox',
+          summary: 'Repeat failed bookings',
+        },
+        params: IdParams,
+        body: RetryLinesInput.nullish(),
+        response: results,
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      const ids = idsOf(params.ids);
+      const isRetry = request.idempotency?.isRetry ?? false;
+      const input = ProcessOrdersInput.parse(body ?? {});
+      const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input, isRetry);
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', request, work }) };
+    },
+  );
 
   app.post(
     '/inbox/:ids/change-service',
     {
       schema: {
         operation: {
-          ...ordersWrite,
+          ...pays,
           id: 'changeServiceInbox',
           summary:
             'Change the service of a matter’s parcel: cancel its booking and book the new service, or book a failed one again',
-          pays: true,
-          needs: 'pay',
         },
         params: IdParams,
         body: ChangeServiceInput,

@@ -19,6 +19,31 @@ const noTracking = () => new Refusal(404, ERROR.notFound, 'No tracking data avai
 const CompanyQuery = z.object({ companyId: z.string().max(60).optional() }).loose();
 
 export function trackingRoutes(app: App, ctx: Ctx): void {
+  numberRoutes(app, ctx);
+
+  app.get(
+    '/order/:id/track',
+    {
+      schema: {
+        operation: {
+          id: 'trackOrder',
+          right: 'orders.read',
+          integrators: true,
+          tag: 'Tracking',
+          summary: 'Track an order of the account',
+        },
+        params: z.object({ id: z.string() }),
+        response: { 200: envelope(TrackResult) },
+      },
+    },
+    async (request) => ({ data: await trackOwn(ctx, request.actor, request.params.id) }),
+  );
+
+  recipientRoutes(app, ctx);
+}
+
+/** Tracking by the number of a label, with or without a session. */
+function numberRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/track',
     {
@@ -83,26 +108,6 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       return { data: result };
     },
   );
-
-  app.get(
-    '/order/:id/track',
-    {
-      schema: {
-        operation: {
-          id: 'trackOrder',
-          right: 'orders.read',
-          integrators: true,
-          tag: 'Tracking',
-          summary: 'Track an order of the account',
-        },
-        params: z.object({ id: z.string() }),
-        response: { 200: envelope(TrackResult) },
-      },
-    },
-    async (request) => ({ data: await trackOwn(ctx, request.actor, request.params.id) }),
-  );
-
-  recipientRoutes(app, ctx);
 }
 
 function recipientRoutes(app: App, ctx: Ctx): void {
