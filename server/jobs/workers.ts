@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../db/failures.ts';
+import { inRounds } from '../eventBus/inRounds.ts';
 import { loggedError } from '../http/answer/loggedError.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import {
@@ -42,21 +43,56 @@ export interface Workers {
 
 /** Starts the job loop and the timers of this server. */
 export function startWorkers(ctx: Ctx, { slowMs = SLOW_MS } = {}): Workers {
-  const worker = randomUUID();
   const registry = registryOf(ctx);
+  const work = runningWork();
+  const loop = startLoop(ctx, work.track, slowMs);
+  registry.wake = loop.wake;
+  const intervals = [setInterval(loop.wake, POLL_MS)];
+  for (const timer of maintenanceTimers(ctx)) onTimer(ctx, timer);
+  for (const timer of registry.timers.values()) {
+    const tick = singleFlight(ctx, timer);
+    if (timer.atStart) work.track(tick());
+    intervals.push(setInterval(() => work.track(tick()), timer.everyMs));
+  }
+  return {
+    async stop() {
+      loop.stop();
+      registry.wake = () => undefined;
+      for (const interval of intervals) clearInterval(interval);
+      await work.ended();
+    },
+  };
+}
+
+/** The work that a stop waits for. */
+function runningWork() {
   const running = new Set<Promise<unknown>>();
+  return {
+    track: (work: Promise<unknown>) => {
+      running.add(work);
+      void work.finally(() => running.delete(work));
+    },
+    /** Waits until all of it has ended, or for `STOP_WITHIN_MS`. */
+    ended: async () => {
+      let late: NodeJS.Timeout | undefined;
+      const patience = new Promise((resolve) => {
+        late = setTimeout(resolve, STOP_WITHIN_MS);
+      });
+      await Promise.race([Promise.allSettled([...running]), patience]);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Takes jobs for free places each time it is woken. The end of a job wakes it again, so a slow job never holds up the others. */
+function startLoop(ctx: Ctx, track: (work: Promise<unknown>) => void, slowMs: number) {
+  const worker = randomUUID();
+  const { handlers } = registryOf(ctx);
   const active = new Set<TakenJob & Running>();
-  const intervals: NodeJS.Timeout[] = [];
-  let stopping = false;
-  let draining = false;
-  let isWoken = false;
+  let isStopped = false;
   /** The connection to the database broke while jobs were taken or reported: some jobs may still be leased to this worker. */
   let lost = false;
 
-  const track = <T>(work: Promise<T>) => {
-    running.add(work);
-    void work.finally(() => running.delete(work));
-  };
   const onLost = (err: unknown) => {
     lost = true;
     ctx.log.error(loggedError(err), 'jobs could not be taken');
@@ -66,7 +102,7 @@ export function startWorkers(ctx: Ctx, { slowMs = SLOW_MS } = {}): Workers {
     active.add(one);
     const slow = setTimeout(() => {
       one.isSlow = true;
-      guarded();
+      wake();
     }, slowMs);
     await runOne(ctx, worker, taken).catch((err) => {
       if (isDatabaseAway(err)) return onLost(err);
@@ -75,12 +111,11 @@ export function startWorkers(ctx: Ctx, { slowMs = SLOW_MS } = {}): Workers {
     });
     clearTimeout(slow);
     active.delete(one);
-    guarded();
+    wake();
   };
-  /** Fills the free places. The end of a job wakes the loop again, so a slow job never holds up the others. */
   const fill = async () => {
-    while (!stopping) {
-      const [queues, limit, more] = openPlaces([...registry.handlers.keys()], active);
+    while (!isStopped) {
+      const [queues, limit, more] = openPlaces([...handlers.keys()], active);
       if (limit <= 0) return;
       const taken = await takeJobs(ctx, worker, queues, limit, more);
       for (const one of taken) track(begin(one));
@@ -88,51 +123,24 @@ export function startWorkers(ctx: Ctx, { slowMs = SLOW_MS } = {}): Workers {
       if (taken.length < ACCOUNT_IS_FULL) return;
     }
   };
-  const drain = async () => {
-    isWoken = true;
-    if (draining) return;
-    draining = true;
-    try {
-      while (isWoken && !stopping) {
-        isWoken = false;
-        if (lost) {
-          // Before the release, as a job that ends meanwhile may lose the connection again.
-          lost = false;
-          await releaseOwnLeases(
-            ctx,
-            worker,
-            [...active].map(({ id }) => id),
-          );
-        }
-        await fill();
-      }
-    } catch (err) {
-      onLost(err);
-    } finally {
-      draining = false;
+  const takeAll = async () => {
+    if (lost) {
+      // Before the release, as a job that ends meanwhile may lose the connection again.
+      lost = false;
+      await releaseOwnLeases(
+        ctx,
+        worker,
+        [...active].map(({ id }) => id),
+      );
     }
+    await fill();
   };
-  const guarded = () => track(drain());
-
-  registry.wake = guarded;
-  intervals.push(setInterval(guarded, POLL_MS));
-  for (const timer of maintenanceTimers(ctx)) onTimer(ctx, timer);
-  for (const timer of registry.timers.values()) {
-    const tick = singleFlight(ctx, timer);
-    if (timer.atStart) track(tick());
-    intervals.push(setInterval(() => !stopping && track(tick()), timer.everyMs));
-  }
+  const take = inRounds(takeAll, { goesOn: () => !isStopped, onFailure: onLost });
+  const wake = () => track(take());
   return {
-    async stop() {
-      stopping = true;
-      registry.wake = () => undefined;
-      for (const interval of intervals) clearInterval(interval);
-      let late: NodeJS.Timeout | undefined;
-      const patience = new Promise((resolve) => {
-        late = setTimeout(resolve, STOP_WITHIN_MS);
-      });
-      await Promise.race([Promise.allSettled([...running]), patience]);
-      clearTimeout(late);
+    wake,
+    stop: () => {
+      isStopped = true;
     },
   };
 }

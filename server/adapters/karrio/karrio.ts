@@ -47,6 +47,9 @@ export function createKarrioCouriers(
   const karrio = createClient(config, limit);
 
   return {
+    ...bookings(ctx, karrio, others),
+    ...instructions(ctx, karrio, others),
+
     async carried(serviceIds) {
       const carriedByOthers = await others.carried(serviceIds);
       if (carriedByOthers === 'all') return 'all';
@@ -57,6 +60,37 @@ export function createKarrioCouriers(
 
     rates: (question, beforeAsking) => courierRates(ctx, karrio, question, beforeAsking),
 
+    async labels(orderIds, format) {
+      const found = new Map<string, CourierLabel>(await others.labels(orderIds, format));
+      return addLabels(ctx, karrio, found, orderIds, format);
+    },
+
+    async readCall({ rawBody, headers }) {
+      const eventId = headers['x-event-id'];
+      if (!config.webhookSecret || typeof eventId !== 'string' || !sameText(eventId, config.webhookSecret))
+        return 'unsigned';
+      return reportsIn(ctx, rawBody);
+    },
+
+    async ask(orderId) {
+      const [parcel] = await boughtFor(ctx, [orderId]);
+      if (!parcel?.trackingNumber) return others.ask(orderId);
+      const [known] = await karrio.trackers(parcel.carrier, parcel.trackingNumber);
+      const tracker = known ?? (await karrio.track(parcel.carrier, parcel.trackingNumber));
+      return reportsOf(tracker, parcel, await clockOf(ctx, orderId));
+    },
+
+    handOver: (handover) => handOver(ctx, karrio, handover),
+    callOff: (manifestId) => callOff(ctx, karrio, manifestId),
+    recordReport: ({ orderId, key }) => addReportedStep(ctx, orderId, key),
+  };
+}
+
+type Bookings = Pick<Couriers, 'arrange' | 'book' | 'release' | 'cancel' | 'abandon' | 'discard'>;
+
+/** A booking is a label that is bought at karrio. */
+function bookings(ctx: Ctx, karrio: KarrioClient, others: Couriers): Bookings {
+  return {
     async arrange(request) {
       const connection = await connectionOf(ctx, request.serviceId);
       if (!connection) return others.arrange(request);
@@ -94,29 +128,16 @@ export function createKarrioCouriers(
     },
 
     discard: (orderId, invoiceId) => discard(ctx, karrio, { orderId, invoiceId }),
+  };
+}
 
-    async labels(orderIds, format) {
-      const found = new Map<string, CourierLabel>(await others.labels(orderIds, format));
-      return addLabels(ctx, karrio, found, orderIds, format);
-    },
-
-    async readCall({ rawBody, headers }) {
-      const eventId = headers['x-event-id'];
-      if (!config.webhookSecret || typeof eventId !== 'string' || !sameText(eventId, config.webhookSecret))
-        return 'unsigned';
-      return reportsIn(ctx, rawBody);
-    },
-
-    async ask(orderId) {
-      const [parcel] = await boughtFor(ctx, [orderId]);
-      if (!parcel?.trackingNumber) return others.ask(orderId);
-      const [known] = await karrio.trackers(parcel.carrier, parcel.trackingNumber);
-      const tracker = known ?? (await karrio.track(parcel.carrier, parcel.trackingNumber));
-      return reportsOf(tracker, parcel, await clockOf(ctx, orderId));
-    },
-
-    handOver: (handover) => handOver(ctx, karrio, handover),
-    // karrio has pickups, and no call for other instructions.
+/** karrio has pickups, and no call for other instructions. */
+function instructions(
+  ctx: Ctx,
+  karrio: KarrioClient,
+  others: Couriers,
+): Pick<Couriers, 'instruct' | 'takes'> {
+  return {
     async instruct(request, statusCode) {
       const [bought] = await boughtFor(ctx, [request.orderId]);
       if (!bought) return others.instruct(request, statusCode);
@@ -133,8 +154,6 @@ export function createKarrioCouriers(
         ...collected.map(({ orderId }) => [orderId, ['pickupOn']] as const),
       ]);
     },
-    callOff: (manifestId) => callOff(ctx, karrio, manifestId),
-    recordReport: ({ orderId, key }) => addReportedStep(ctx, orderId, key),
   };
 }
 

@@ -1,16 +1,13 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import type { LiveEvent, StreamOpened } from '../../../contract/messages/events.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Log } from '../../context.ts';
+import { openReadStream } from '../../eventBus/readStream.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { translateAnswer } from '../../http/answer/translateAnswers.ts';
 import { eventsAfter, eventsByIds, newestEvent, type Reader, youngIds } from './store.ts';
 
-const HEARTBEAT_MS = 20_000;
-/** The bus wakes at once; the poll finds events that another process committed. */
 const POLL_MS = 3000;
-/** A stream ends after this time, so that its client has to authenticate again. */
-const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 3000;
 const REPLAY_MAX = 500;
 /** A page reads its data shortly before its answer arrives; on a busy server the difference is larger. */
@@ -21,6 +18,13 @@ const COMMIT_SLACK_MS = 1000;
 export interface StreamTimes {
   heartbeatMs?: number;
   pollMs?: number;
+}
+interface StreamOptions extends StreamTimes {
+  locale?: Locale;
+  log?: Log;
+  isAlive?: () => Promise<boolean>;
+  /** The event as its reader may see it; null if the reader may not see it. */
+  shown?: (event: LiveEvent) => LiveEvent | null;
 }
 
 /**
@@ -41,92 +45,72 @@ export interface StreamStart {
 export function openEventStream(
   ctx: Ctx,
   scope: Reader,
-  { lastEventId, pageAgeMs, servedAt }: StreamStart,
-  times: StreamTimes & {
-    locale?: Locale;
-    log?: Log;
-    isAlive?: () => Promise<boolean>;
-    /** The event as its reader may see it; null if the reader may not see it. */
-    shown?: (event: LiveEvent) => LiveEvent | null;
-  } = {},
-): PassThrough {
-  const {
+  start: StreamStart,
+  {
     locale = DEFAULT_LOCALE,
     log = ctx.log,
     isAlive = async () => true,
     shown = (event) => event,
-  } = times;
-  const out = new PassThrough();
+    heartbeatMs,
+    pollMs = POLL_MS,
+  }: StreamOptions = {},
+): PassThrough {
   const sent = new Set<number>();
   let cursor = 0;
-  let reading = false;
-  let needsAnotherPoll = false;
+  let isBegun = false;
 
-  const send = (event: LiveEvent) => {
+  const send = (out: PassThrough, event: LiveEvent) => {
     sent.add(event.id);
     cursor = Math.max(cursor, event.id);
     const visibleEvent = shown(translateAnswer(locale, event));
     if (visibleEvent) out.write(`id: ${cursor}\ndata: ${JSON.stringify(visibleEvent)}\n\n`);
   };
-  const readOnce = async () => {
+  const readOnce = async (out: PassThrough, wake: () => void) => {
     const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));
     const fresh = await eventsAfter(ctx, scope, cursor, REPLAY_MAX);
-    if (fresh.length === REPLAY_MAX) needsAnotherPoll = true;
+    if (fresh.length === REPLAY_MAX) wake();
     const missed = [...(await eventsByIds(ctx, scope, late)), ...fresh];
     // Checked last: events after the end of a session are not sent.
     if (!(await isAlive())) return void out.end();
-    if (out.writable) for (const event of missed) send(event);
+    if (out.writable) for (const event of missed) send(out, event);
     for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
   };
-  const read = async () => {
-    needsAnotherPoll = true;
-    if (reading) return;
-    reading = true;
-    try {
-      while (needsAnotherPoll && out.writable) {
-        needsAnotherPoll = false;
-        await readOnce();
-      }
-    } catch (err) {
-      // The next poll reads again, so the stream stays open.
-      log.error(loggedError(err), 'event stream could not read');
-    } finally {
-      reading = false;
-    }
-  };
+  const { customerId } = scope;
+  const { out, read } = openReadStream(
+    ctx,
+    { name: 'event stream', customerId, log, pollMs, heartbeatMs, isReady: () => isBegun },
+    readOnce,
+  );
   const begin = async () => {
-    reading = true;
-    try {
-      const newest = await newestEvent(ctx, scope);
-      cursor = lastEventId ?? newest?.id ?? 0;
-      // Looking back later skips these events: the client has them, or they happened before it connected.
-      for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
-      const aged = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
-      const since =
-        servedAt === undefined ? aged : servedAt - (ctx.db.kind === 'pglite' ? 0 : COMMIT_SLACK_MS);
-      const stale = lastEventId === undefined && newest !== null && newest.createdAt.getTime() >= since;
-      const opened: StreamOpened = { stale };
-      out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: start\ndata: ${JSON.stringify(opened)}\n\n`);
-    } finally {
-      reading = false;
-    }
+    const newest = await newestEvent(ctx, scope);
+    cursor = start.lastEventId ?? newest?.id ?? 0;
+    // Looking back later skips these events: the client has them, or they happened before it connected.
+    for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
+    const opened: StreamOpened = {
+      stale: isStale(start, newest?.createdAt, ctx.ports.clock.now(), ctx.db.kind === 'pglite'),
+    };
+    out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: start\ndata: ${JSON.stringify(opened)}\n\n`);
+    isBegun = true;
     await read();
   };
-
-  const unsubscribe = ctx.bus.subscribe(scope.customerId, () => void read());
-  const timers = [
-    setInterval(() => out.write(': still here\n\n'), times.heartbeatMs ?? HEARTBEAT_MS),
-    setInterval(() => void read(), times.pollMs ?? POLL_MS),
-    setTimeout(() => out.end(), LIFE_MS),
-  ];
-  out.once('close', () => {
-    unsubscribe();
-    for (const timer of timers) clearTimeout(timer);
-  });
-  out.on('error', (err) => log.warn(loggedError(err), 'event stream broke'));
   begin().catch((err) => {
     log.error(loggedError(err), 'event stream could not begin');
     out.destroy();
   });
   return out;
+}
+
+/** Whether something happened since the client's page was read. A client with a last event gets what it missed. */
+function isStale(
+  { lastEventId, pageAgeMs = Number.POSITIVE_INFINITY, servedAt }: StreamStart,
+  newestAt: Date | undefined,
+  now: Date,
+  isEmbedded: boolean,
+): boolean {
+  if (lastEventId !== undefined || !newestAt) return false;
+  const since =
+    servedAt === undefined
+      ? now.getTime() - pageAgeMs - READ_SLACK_MS
+      : servedAt - (isEmbedded ? 0 : COMMIT_SLACK_MS);
+  return newestAt.getTime() >= since;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { inRounds } from '../../eventBus/inRounds.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { type DueDelivery, dueWebhooks, takeDeliveries, unlease } from './queueStore.ts';
 import { sendDelivery } from './sendDelivery.ts';
@@ -36,8 +37,6 @@ function createSender(ctx: Ctx): Sender {
   const slow = new Set<number>();
   let started = false;
   let stopped = false;
-  let looking: Promise<void> | null = null;
-  let isWoken = false;
 
   const begin = (hook: Waiting, deliveries: DueDelivery[]) => {
     const turn = takeTurn(ctx, deliveries, slow, () => stopped)
@@ -49,37 +48,31 @@ function createSender(ctx: Ctx): Sender {
     active.set(hook.id, { ...hook, turn });
   };
 
-  /** One round at a time; another round follows if something was woken meanwhile. */
-  const look = (): Promise<void> => {
-    if (stopped) return looking ?? Promise.resolve();
-    isWoken = true;
-    looking ??= (async () => {
-      try {
-        while (isWoken && !stopped) {
-          isWoken = false;
-          const waiting = await dueWebhooks(ctx, [...active.keys()]);
-          const chosen = nextTurns(waiting, active.values(), (id) => slow.has(id));
-          const taken = await takeDeliveries(
-            ctx,
-            chosen.map(({ id }) => id),
-          );
-          for (const hook of chosen) {
-            const deliveries = taken.filter(({ webhookId }) => webhookId === hook.id);
-            if (deliveries.length > 0) begin(hook, deliveries);
-          }
-        }
-      } catch (err) {
-        ctx.log.error(loggedError(err), 'webhooks could not be taken');
-      } finally {
-        looking = null;
+  const look = inRounds(
+    async () => {
+      const waiting = await dueWebhooks(ctx, [...active.keys()]);
+      const chosen = nextTurns(waiting, active.values(), (id) => slow.has(id));
+      const taken = await takeDeliveries(
+        ctx,
+        chosen.map(({ id }) => id),
+      );
+      for (const hook of chosen) {
+        const deliveries = taken.filter(({ webhookId }) => webhookId === hook.id);
+        if (deliveries.length > 0) begin(hook, deliveries);
       }
-    })();
-    return looking;
-  };
+    },
+    {
+      goesOn: () => !stopped,
+      onFailure: (err) => ctx.log.error(loggedError(err), 'webhooks could not be taken'),
+    },
+  );
 
   const settled = async () => {
-    while (looking || active.size > 0)
-      await Promise.all([looking, ...[...active.values()].map(({ turn }) => turn)]);
+    await look();
+    while (active.size > 0) {
+      await Promise.all([...active.values()].map(({ turn }) => turn));
+      await look();
+    }
   };
 
   return {
@@ -90,10 +83,7 @@ function createSender(ctx: Ctx): Sender {
       started = true;
       return look();
     },
-    drain: async () => {
-      await look();
-      await settled();
-    },
+    drain: settled,
     stop: async () => {
       stopped = true;
       await settled();
