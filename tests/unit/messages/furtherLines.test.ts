@@ -163,7 +163,7 @@ describe('the number of whoever writes', () => {
   const RECEIVER = ['Kumar 012-7704455', 'No 12 Jalan Harmonium 33/1, Taman Desa Tebrau, 81100 Johor Bahru'];
   const ABROAD = ['Kumar, hp +60 12-770 4455', `${RECEIVER[1]}, Malaysia`];
 
-  it.each<[Country, readonly string[], string]>([
+  it.each<[SellerCountry, readonly string[], string]>([
     ['SG', ABROAD, 'my no 9822 1100 if any issue'],
     ['MY', RECEIVER, 'my no 012-9822110 if any issue'],
     ['MY', RECEIVER, 'no saya 0198221100 kalau ada masalah'],
