@@ -6,7 +6,7 @@ import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash 
 import { mayNameCash, namesCash, withPlainCash } from './cash/cashPhrases.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
-import { withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
+import { apartFromTown, withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
 import { PLACE, STREET } from './contact/places.ts';
 import type { PastedContact } from './contact/readContact.ts';
 import { withWholeNumbers } from './contact/shortNumbers.ts';
@@ -138,7 +138,8 @@ function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
-  const { lines: current, rest: old, asked: corrected } = withoutOld(lines, asTyped(context));
+  const request = apartFromTown(lines);
+  const { lines: current, rest: old, asked: corrected } = withoutOld(request.lines, asTyped(context));
   const numbers = apartFromNumbers(current, context);
   const weighed = withSummedWeights(
     numbers.lines.map(withDecimalWeights).map(withPlainCounts),
@@ -208,6 +209,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   };
   const unread = [
     ...unclear,
+    ...request.rest,
     ...old,
     ...fees,
     ...numbers.rest,

@@ -131,16 +131,26 @@ const asOneLine = (part: Part, reading: Reading): ReadContact =>
 
 /** `Siti, 12 Jalan …, 47300 PJ, 012…`: a line that is a complete contact, below no person. Its number may be a line of its own. */
 function lineOfContact(parts: readonly Part[], reading: Reading): Part | undefined {
-  const numbers = parts.filter(({ label, text }) => !label && isNumberAlone(text));
+  const numbers = parts.filter(({ label, text }) => label === 'Phone' || (!label && isNumberAlone(text)));
   const at = parts.findIndex(
     (part) => !part.label && mayBeComplete([part, ...numbers.filter((number) => number !== part)], reading),
   );
   const line = parts[at];
-  const isBelowPerson = parts.slice(0, at).some(({ label, text }) => label || isPersonAlone(text));
+  const isBelowPerson = parts
+    .slice(0, at)
+    .some(({ label, text }) => (label && label !== 'Phone') || isPersonAlone(text));
   if (!line || isBelowPerson || !line.text.includes(',')) return undefined;
   const { name = '', address1, phone, postcode } = asOneLine(line, reading).contact;
-  return address1 && postcode && (phone ? name : namesPerson(name)) ? line : undefined;
+  const isNamed = phone
+    ? name !== ''
+    : namesPerson(name) ||
+      (name && line.text.startsWith(name) && isPersonAlone(name) && isOnlyText(line, parts));
+  return address1 && postcode && isNamed ? line : undefined;
 }
+
+/** Whether only numbers stand beside the line. */
+const isOnlyText = (line: Part, parts: readonly Part[]): boolean =>
+  parts.every((part) => part === line || part.label === 'Phone' || !part.text || isNumberAlone(part.text));
 
 /** The line of a complete contact, or the first lines that are one, with the lines of the address below; and the further lines. */
 function completeAmong(
@@ -184,7 +194,10 @@ function isOfAddress(text: string, country: string): boolean {
 const isWritten = (text: string): boolean => /[\p{Lu}\p{Script=Han}]/u.test(text);
 const isPlaceOrNumber = (text: string): boolean =>
   phoneIn(text) !== '' || (isPlace(text) && /\p{L}/u.test(text));
-const isNumberAlone = (text: string): boolean => phoneIn(text) !== '' && !/\p{L}/u.test(text);
+/** A number, or several with their labels: `Telp 031-8412233, WA 0811345678`. */
+const isNumberAlone = (text: string): boolean =>
+  phoneIn(text) !== '' &&
+  wordsIn(text.replace(/[^\p{L}]+/gu, ' ')).every((word) => labelOf(word) === 'Phone');
 
 /** `Kod pos 53300` below `53300 Setapak`. */
 const repeatsPostcode = (text: string, postcode: string): boolean =>

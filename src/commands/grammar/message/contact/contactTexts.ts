@@ -3,7 +3,7 @@ import { type Label, labelOf, labelStart } from '../labels.ts';
 import { namesPerson } from '../people/personNames.ts';
 import { isFilling, PLACE_LEADS, VERBS } from './chatWords.ts';
 import { ADDRESS_COLON, isNoPlace } from './noPlace.ts';
-import { isPersonLike, namesOnly } from './persons.ts';
+import { isPersonAlone, isPersonLike, namesOnly } from './persons.ts';
 import { isPlace, isState } from './places.ts';
 import { isFillingName, withoutChatter } from './sentences.ts';
 import { namesNumber, type Unread } from './unread.ts';
@@ -38,6 +38,13 @@ function apartAtColon(text: string, rest: string[]): string[] {
     .filter((word) => !isFilling(word))
     .join(' ');
   if (head && (countryNamed(land) !== undefined || isState(land)) && isPersonLike(said)) return [said, land];
+  // `KL office: Ms Priya`
+  const isPerson =
+    head !== '' && namesPerson(said) && namesOnly(said) && isPersonAlone(said) && / /.test(said);
+  if (isPerson && (labelStart(head) < 0 || ADDRESS_COLON.test(text))) {
+    if (!isFilling(head)) rest.push(head);
+    return [said];
+  }
   if (!head || labelStart(head) >= 0 || ADDRESS_COLON.test(text)) return [text];
   if (isPersonLike(head) && isPlace(said) && namesOnly(head)) return [head, said];
   const words = head.toLowerCase().split(/\s+/);

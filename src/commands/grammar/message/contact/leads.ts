@@ -1,9 +1,10 @@
-import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { type Label, labelOf, labelStart } from '../labels.ts';
 import { isGivenName, NAME_STARTS, namesGoods } from '../people/personNames.ts';
 import {
   FILLERS,
+  isFilling,
   isTitled,
   LEAD_WORDS,
   LEADS,
@@ -16,6 +17,7 @@ import { isOrganisation } from './organisations.ts';
 import { isPersonLike } from './persons.ts';
 import { phoneIn } from './phones.ts';
 import { startsAsPlace } from './places.ts';
+import { trimmed } from './textParts.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 
@@ -80,3 +82,29 @@ export const withPlainRecipient = (line: string): string => {
   }
   return line;
 };
+
+const receiverLeads = messageWords.flatMap((words) => words.receiverLeads);
+const TO_TOWN = new RegExp(
+  String.raw`^(?<said>(?:[^\d:,|]*\s)?(?:${anyOf([...NAMES_FOLLOW, ...PLACE_LEADS].filter((word) => !isHan(word)))})\s+|[^\d:,|]*(?:${anyOf(receiverLeads.filter(isHan))}))(?<town>\p{L}[^\d:,|]*?)[^\p{L}]*$`,
+  'iu',
+);
+/** `Davao` in `…, Davao City 8000`: a part of an address below, not its first, or the one beside the postcode. */
+const isTownBelow = (town: string, lines: readonly string[]): boolean =>
+  lines.some((line) =>
+    line.split(/[,|]/).some((part, i) => {
+      const words = trimmed(part.replace(/\d+/g, ' ')).toLowerCase();
+      const isNamed = words === town || words.startsWith(`${town} `) || words.endsWith(` ${town}`);
+      return isNamed && (i > 0 || /(?<!\d)\d{4,6}(?!\d)/.test(part));
+    }),
+  );
+/** `Mau kirim paket ke Surabaya`, `Padala po to Cebu` above an address in that town: nobody is called so. */
+export function apartFromTown(lines: readonly string[]): { lines: string[]; rest: string[] } {
+  const at = lines.findIndex(Boolean);
+  const { said = '', town = '' } = TO_TOWN.exec(lines[at] ?? '')?.groups ?? {};
+  if (!town || !isTownBelow(town.toLowerCase(), lines.slice(at + 1))) return { lines: [...lines], rest: [] };
+  const words = said
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => !LEADS.has(word));
+  return { lines: lines.toSpliced(at, 1), rest: isFilling(words.join(' ')) ? [] : [lines[at] ?? ''] };
+}

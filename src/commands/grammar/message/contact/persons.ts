@@ -10,7 +10,7 @@ const messageWords = Object.values(inAllLanguages('messageWords'));
 export const namesOnly = (text: string): boolean =>
   text.split(/\s+/).every((word) => /^[\p{Lu}\p{Script=Han}]/u.test(word) || PARTICLES.has(word));
 export const isLabelWord = (word: string) => word.length > 3 || /\p{Script=Han}{2}/u.test(word);
-const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords }) => selfWords));
+const SELF_WORDS = anyOf(messageWords.flatMap(({ selfWords, attention }) => [...selfWords, ...attention]));
 const selfBehind = (words: readonly string[], self: string): RegExp =>
   new RegExp(
     `^(?:(?:${anyOf(words)})[\\s,.!]+)*(?<self>${self})(?:\\s+(?=\\p{L})|(?<=\\p{Script=Han}))`,
