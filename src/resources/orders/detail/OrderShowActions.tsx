@@ -1,13 +1,14 @@
-import { Button, ListItemText, Menu, MenuItem, Stack, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { Button, ListItemText, MenuItem, Stack, Typography } from '@mui/material';
+import { useMemo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { LABEL_CHOICES } from '../../../../contract/rules/orders/thermalLabels.ts';
+import { LABEL_CHOICES, type LabelChoice } from '../../../../contract/rules/orders/thermalLabels.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { recordCommands } from '../../../commands/recordCommands.ts';
 import { useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useAllowedActions } from '../../../session/actionRights.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { AnchorMenu, useMenu } from '../../../ui/buttons/AnchorMenu.tsx';
 import { RecordMenu } from '../../../ui/list/actions/RecordMenu.tsx';
 import { useActionRunner } from '../../../ui/list/actions/useActionRunner.ts';
 import { failureAnswer } from '../actions/failureAnswer.ts';
@@ -30,7 +31,6 @@ export function OrderShowActions({ order, openStep }: Props) {
   const runner = useActionRunner<Order, OrderPageTools>(tools);
   const actions = useAllowedActions('orders', orderPageActions);
   const isAllowed = (action: OrderPageAction) => actions.includes(action);
-  const [sizes, setSizes] = useState<HTMLElement | null>(null);
   useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
   const labelOf = (action: OrderPageAction) => action.label(order);
   useCommands([
@@ -87,40 +87,7 @@ export function OrderShowActions({ order, openStep }: Props) {
       {answer ? next : null}
       {print}
       {print ? (
-        <>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-haspopup="menu"
-            aria-expanded={Boolean(sizes)}
-            onClick={(e) => setSizes(e.currentTarget)}
-          >
-            {translate('orders.labelSize')}
-          </Button>
-          <Menu
-            open={Boolean(sizes)}
-            anchorEl={sizes}
-            onClose={() => setSizes(null)}
-            slotProps={{ list: { 'aria-label': translate('orders.labelSize') } }}
-          >
-            {LABEL_CHOICES.map((size) => (
-              <MenuItem
-                key={size}
-                onClick={() => {
-                  setSizes(null);
-                  void runner.one(printLabel, order, { source: 'menu', size });
-                }}
-              >
-                <ListItemText primary={translate(`orders.labelSizes.${size}`)} sx={{ mr: 3 }} />
-                {size === 'default' ? null : (
-                  <Typography variant="caption" color="text.secondary" aria-hidden>
-                    {size}
-                  </Typography>
-                )}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
+        <LabelSizes onPick={(size) => void runner.one(printLabel, order, { source: 'menu', size })} />
       ) : null}
       {answer ? null : next}
       <RecordMenu
@@ -132,5 +99,34 @@ export function OrderShowActions({ order, openStep }: Props) {
         labelOf={labelOf}
       />
     </Stack>
+  );
+}
+
+/** The sizes in which a label can be printed. */
+function LabelSizes({ onPick }: { onPick: (size: LabelChoice) => void }) {
+  const translate = useText();
+  const { opener, menu, chosen } = useMenu();
+  return (
+    <>
+      <Button size="small" variant="outlined" {...opener}>
+        {translate('orders.labelSize')}
+      </Button>
+      <AnchorMenu
+        {...menu}
+        slotProps={{ list: { 'aria-label': translate('orders.labelSize') } }}
+        items={() =>
+          LABEL_CHOICES.map((size) => (
+            <MenuItem key={size} onClick={chosen(() => onPick(size))}>
+              <ListItemText primary={translate(`orders.labelSizes.${size}`)} sx={{ mr: 3 }} />
+              {size === 'default' ? null : (
+                <Typography variant="caption" color="text.secondary" aria-hidden>
+                  {size}
+                </Typography>
+              )}
+            </MenuItem>
+          ))
+        }
+      />
+    </>
   );
 }

@@ -1,26 +1,15 @@
-import {
-  Alert,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
+import { CircularProgress, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
 import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
+import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 
 type Rider = Order['personnel'];
 
@@ -67,54 +56,39 @@ export function RejectDriverDialog({ order, onClose }: Props) {
     if (found) setChosen(found.id);
   };
   return (
-    <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="reject-title" onKeyDown={pick}>
-      <CommandLayer>
-        <DialogTitle id="reject-title">
-          {translate('orderDetail.reject.title', { name: personnel?.name ?? '' })}
-        </DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 2 }}>{translate('orderDetail.reject.hint')}</Typography>
-          {failure || reasons.isError ? (
-            <Alert
-              severity="error"
-              role="alert"
-              sx={{ mb: 2 }}
-              action={
-                failure ? undefined : (
-                  <Button color="inherit" onClick={() => void reasons.refetch()}>
-                    {translate('common.retry')}
-                  </Button>
-                )
-              }
-            >
-              {failure ?? reasons.error?.message}
-            </Alert>
-          ) : null}
-          {reasons.isPending ? <CircularProgress aria-label={translate('common.loading')} /> : null}
-          <RadioGroup
-            aria-label={translate('orders.reason')}
-            value={reason}
-            onChange={(e) => setChosen(e.target.value)}
-          >
-            {reasons.data?.map(({ id, name }, i) => (
-              <FormControlLabel
-                key={id}
-                value={id}
-                control={<Radio size="small" />}
-                label={`${i + 1}. ${translate(`reasons.${name}`, { _: name })}`}
-              />
-            ))}
-          </RadioGroup>
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
-            {translate('orderDetail.reject.keep')}
-          </Button>
-          <Button color="error" variant="contained" onClick={submit} disabled={busy || !reason}>
-            {translate('orderDetail.reject.action')}
-          </Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+    <AskDialog
+      title={translate('orderDetail.reject.title', { name: personnel?.name ?? '' })}
+      busy={busy}
+      failure={failure}
+      keep={translate('orderDetail.reject.keep')}
+      go={translate('orderDetail.reject.action')}
+      ends
+      blocked={!reason}
+      onConfirm={submit}
+      onClose={() => onClose(false)}
+      onKeyDown={pick}
+    >
+      <Typography sx={{ mb: 2 }}>{translate('orderDetail.reject.hint')}</Typography>
+      {reasons.isError ? (
+        <RetryAlert onRetry={reasons.refetch} sx={{ mb: 2 }}>
+          {reasons.error.message}
+        </RetryAlert>
+      ) : null}
+      {reasons.isPending ? <CircularProgress aria-label={translate('common.loading')} /> : null}
+      <RadioGroup
+        aria-label={translate('orders.reason')}
+        value={reason}
+        onChange={(e) => setChosen(e.target.value)}
+      >
+        {reasons.data?.map(({ id, name }, i) => (
+          <FormControlLabel
+            key={id}
+            value={id}
+            control={<Radio size="small" />}
+            label={`${i + 1}. ${translate(`reasons.${name}`, { _: name })}`}
+          />
+        ))}
+      </RadioGroup>
+    </AskDialog>
   );
 }
