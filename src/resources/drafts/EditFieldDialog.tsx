@@ -1,9 +1,9 @@
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { parseCell } from '../../ui/editGrid/cells/cellText.ts';
 import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 
@@ -21,7 +21,60 @@ interface Props {
 }
 
 /** Sets one field of every selected order to the same value. */
-export function EditFieldDialog({ columns, firstField, count, known, read, onDone, onClose }: Props) {
+export function EditFieldDialog({ count, onClose, ...edit }: Props) {
+  const translate = useText();
+  const { fields, column, choices, text, wrong, busy, choose, type, submit } = useFieldEdit(edit);
+  return (
+    <FormDialog
+      title={translate('bulk.editTitle', { smart_count: count })}
+      maxWidth="xs"
+      busy={busy}
+      submit={translate('bulk.apply', { smart_count: count })}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <TextField
+          select
+          size="small"
+          label={translate('bulk.field')}
+          value={column?.key ?? ''}
+          onChange={(e) => choose(e.target.value)}
+        >
+          {fields.map((c) => (
+            <MenuItem key={c.key} value={c.key}>
+              {c.label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          key={column?.key}
+          select={choices !== null}
+          autoFocus
+          size="small"
+          label={translate('bulk.value')}
+          value={text}
+          error={wrong !== undefined}
+          helperText={wrong}
+          onChange={(e) => type(e.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        >
+          {choices?.map((c) => (
+            <MenuItem key={c.value} value={c.value}>
+              {c.label}
+            </MenuItem>
+          ))}
+        </TextField>
+        {choices?.length === 0 ? (
+          <Alert severity="warning">{column?.noChoices ?? translate('bulk.noService')}</Alert>
+        ) : null}
+      </Box>
+    </FormDialog>
+  );
+}
+
+/** The chosen field with its typed value, which is checked before the orders are read. */
+function useFieldEdit({ columns, firstField, known, read, onDone }: Omit<Props, 'count' | 'onClose'>) {
   const translate = useText();
   const decimal = decimalSign(useLocale());
   const fields = columns.filter(
@@ -63,69 +116,15 @@ export function EditFieldDialog({ columns, firstField, count, known, read, onDon
       setBusy(false);
     }
   };
-  const change = (value: string) => {
+  const type = (value: string) => {
     setText(value);
     setWrong(undefined);
   };
-  return (
-    <DialogFrame
-      title={translate('bulk.editTitle', { smart_count: count })}
-      maxWidth="xs"
-      locked={busy}
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      buttons={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {translate('common.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {translate('bulk.apply', { smart_count: count })}
-          </Button>
-        </>
-      }
-    >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <TextField
-          select
-          size="small"
-          label={translate('bulk.field')}
-          value={key}
-          onChange={(e) => {
-            setKey(e.target.value);
-            change('');
-          }}
-        >
-          {fields.map((c) => (
-            <MenuItem key={c.key} value={c.key}>
-              {c.label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          key={key}
-          select={choices !== null}
-          autoFocus
-          size="small"
-          label={translate('bulk.value')}
-          value={text}
-          error={wrong !== undefined}
-          helperText={wrong}
-          onChange={(e) => change(e.target.value)}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        >
-          {choices?.map((c) => (
-            <MenuItem key={c.value} value={c.value}>
-              {c.label}
-            </MenuItem>
-          ))}
-        </TextField>
-        {choices?.length === 0 ? (
-          <Alert severity="warning">{column?.noChoices ?? translate('bulk.noService')}</Alert>
-        ) : null}
-      </Box>
-    </DialogFrame>
-  );
+  const choose = (field: string) => {
+    setKey(field);
+    type('');
+  };
+  return { fields, column, choices, text, wrong, busy, choose, type, submit };
 }
 
 /** Choices of at least one of the orders. */

@@ -40,8 +40,6 @@ async function readTable(from: File | string, sheet: string | undefined, signal:
 /** The open statement: read in a worker, matched with the orders of the API, and stored in this browser under the tab's key. */
 export function useStatement(key: string) {
   const translate = useText();
-  const dataProvider = useDataProvider();
-  const { company, customer } = useSession();
   const [statement, setStatement] = useState<StoredStatement | null>();
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -104,6 +102,33 @@ export function useStatement(key: string) {
     };
   }, [key, read]);
 
+  const match = useStatementMatch(statement, set);
+
+  return {
+    /** Undefined while it is read from this browser's storage; null without a statement. */
+    statement,
+    ...match,
+    reading,
+    problem,
+    /** Reads a file, or the text of pasted rows. */
+    read,
+    /** Reads another sheet of the file; null if the file is no longer available, such as after a reload. */
+    readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
+    change: (changes: Partial<StoredStatement>) => statement && set({ ...statement, ...changes }),
+    close: () => {
+      file.current = null;
+      set(null);
+    },
+  };
+}
+
+/** The rows of the statement, matched with the orders of the API once the meaning of its columns is known. */
+function useStatementMatch(
+  statement: StoredStatement | null | undefined,
+  set: (next: StoredStatement) => void,
+) {
+  const dataProvider = useDataProvider();
+  const { company, customer } = useSession();
   const sheet = statement?.sheet;
   const rows = useMemo(() => (sheet ? rowsOf(sheet, company.currency) : []), [sheet, company.currency]);
   const isMapped = sheet !== undefined && paidColumn(sheet) !== undefined && !sheet.unsure?.length;
@@ -132,27 +157,13 @@ export function useStatement(key: string) {
     [claims.data, rows, statement],
   );
   const report = useReportPaid(claims.isPlaceholderData ? null : records, statement, set);
-
   return {
-    /** Undefined while it is read from this browser's storage; null without a statement. */
-    statement,
     rows,
     records,
     claims,
     /** The call that stores the statement's payments at the server. */
     report,
     isMapped,
-    reading,
-    problem,
-    /** Reads a file, or the text of pasted rows. */
-    read,
-    /** Reads another sheet of the file; null if the file is no longer available, such as after a reload. */
-    readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
-    change: (changes: Partial<StoredStatement>) => statement && set({ ...statement, ...changes }),
-    close: () => {
-      file.current = null;
-      set(null);
-    },
   };
 }
 
