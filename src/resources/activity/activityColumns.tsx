@@ -4,12 +4,14 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { listWords } from '../../lib/text/listWords.ts';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { CellText } from '../../ui/text/CellText.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { useReader } from './activityActions.ts';
+import { fieldWords } from './fieldWords.ts';
 import { recordPath } from './recordPath.ts';
 
 const TONES: Readonly<Record<Exclude<AuditResult, 'done'>, StatusTone>> = {
@@ -107,14 +109,13 @@ export function operationText(
   return note ? t('common.noted', { label: done, note }) : done;
 }
 
-function detailText(
-  { operation, fields, amount, tool }: AuditEntry,
-  { translate: t, locale }: ColumnFacts,
-): string {
+function detailText(entry: AuditEntry, { translate: t, locale }: ColumnFacts): string {
+  const { operation, amount, tool } = entry;
+  const words = fieldWords(entry).map((word) => t(`activity.changed.${word}`));
   return [
     ...(tool ? toolTexts(tool, operation === 'callTool', t) : []),
     ...(amount ? [formatMoney(nearestMinor(amount.amount), amount.currency, locale)] : []),
-    ...(fields.length > 0 ? [t('activity.fieldsSet', { names: fields.join(', ') })] : []),
+    ...(words.length > 0 ? [listWords(words, locale)] : []),
   ].join(' · ');
 }
 

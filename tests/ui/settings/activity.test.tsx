@@ -52,21 +52,21 @@ it('a line shows the person, the action, the record and the cost (BX-51)', async
   );
 });
 
-it('a line names a key with its person, several records with their number, and fields by name (BX-51)', async () => {
+it('a line names a key with its person, several records with their number, and fields by the words of their screen (BX-51)', async () => {
   show([
     {
       key: { id: 7, name: 'Shop', token: 'dx…3b69', createdAt: '2026-03-01T00:00:00Z' },
       operation: 'processOrders',
       recordTotal: 3,
       amount: null,
-      fields: ['name', 'industry'],
+      fields: ['address1', 'postcode', 'lang', 'placeConfirmed', 'new_field'],
       result: 'partly',
     },
   ]);
   for (const text of [
     'Shop · dx…3b69 (key of Nurul Aina)',
     'MY1 and 2 more',
-    'Fields: name, industry',
+    'Address, Language, Other details',
     'Partly done',
   ])
     expect(await screen.findByText(text)).toBeVisible();
