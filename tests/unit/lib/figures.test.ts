@@ -15,7 +15,7 @@ describe('amounts', () => {
     [128_440, 'id_ID', 'MYR 1.284,40'],
     [128_440, 'my', 'MYR 1,284.40'],
     [0, 'my', 'MYR 0.00'],
-    [-5, 'en_US', 'MYR -0.05'],
+    [-5, 'en_US', 'MYR −0.05'],
   ])('%d minor units read in %s as %s (I18N-08)', (minor, locale, text) => {
     expect(formatMoney(minor, 'MYR', locale)).toBe(text);
   });

@@ -15,7 +15,7 @@ const anyNumber = fc.oneof(
 const anyCurrency = fc.oneof(fc.constantFrom(...KNOWN_CURRENCIES), fc.string());
 const anyLocale = fc.oneof(fc.constantFrom<string>(...LOCALES), fc.string());
 /** A dash, or digits with separators. */
-const SHOWN = /^(?:–|-?\d{1,3}(?:[.,\s\u00a0]?\d{3})*(?:[.,]\d+)?)$/u;
+const SHOWN = /^(?:–|[-−]?\d{1,3}(?:[.,\s\u00a0]?\d{3})*(?:[.,]\d+)?)$/u;
 
 describe('a formatter of money', () => {
   it('a formatter of money never throws and shows digits or a dash, for any number, currency and language (BX-23)', () => {
