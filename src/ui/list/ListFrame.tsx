@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -19,6 +19,7 @@ import { useActionRunner } from './actions/useActionRunner.ts';
 import { useChosen } from './actions/useChosen.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { fieldsOf } from './filters/fieldsOf.ts';
+import { requestFilter } from './filters/filterRequests.ts';
 import { ListFilters } from './filters/ListFilters.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListPages } from './ListPages.tsx';
@@ -90,10 +91,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     if (refetchError) notify.failure(refetchError);
   }, [refetchError, notify]);
 
-  const emptyState = list.empty(
-    fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),
-    tab,
-  );
+  const isFiltered = fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]);
+  const emptyState = list.empty(isFiltered, tab);
   const frame = useRef<HTMLDivElement>(null);
   useGridRoom(frame);
   const body: ListBodyProps<T, Tools> = {
@@ -117,7 +116,11 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     <Box ref={frame}>
       <ListHead list={list} sheets={sheets} isKeyForAll={exportChosen === sheets.all} isReady={isRendered} />
       <ListTabs tabs={tabs} current={tab} />
-      <ListFilters filters={list.filters} onSubmit={focusFirstRow} />
+      <ListFilters
+        filters={list.filters}
+        isClearedBelow={isFiltered && total === 0 && !waiting && !error}
+        onSubmit={focusFirstRow}
+      />
       {Above ? <Above filter={filter} /> : null}
       {error && !rows.length ? <RetryAlert onRetry={() => refetch()} error={error} /> : null}
       {(waiting || (total > 0 && !isRendered)) && !error ? <PartSkeleton rows={10} /> : null}
@@ -128,7 +131,9 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         empty={{
           title: translate(emptyState.title),
           hint: translate(emptyState.hint),
-          action: emptyState.Action ? (
+          action: isFiltered ? (
+            <ClearButton />
+          ) : emptyState.Action ? (
             <emptyState.Action />
           ) : create && !list.isPart ? (
             <CreateButton create={create} />
@@ -160,6 +165,15 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+/** The first step where the filters leave nothing. */
+function ClearButton() {
+  return (
+    <Button variant="contained" disableElevation onClick={() => requestFilter('none')}>
+      {useText()('common.clearFilters')}
+    </Button>
   );
 }
 

@@ -63,6 +63,21 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
   });
 });
 
+it.each(LISTS)(
+  '%s without a row for its filters offer one button, which clears them and moves to the search box (BX-32)',
+  async (_, path, list) => {
+    await show(path, list);
+    await user.type(box(), 'nothing');
+    await screen.findByText(NO_ROWS);
+    const clear = screen.getByRole('button', { name: 'Clear filters' });
+    expect(clear).toHaveClass('MuiButton-contained');
+    await user.click(clear);
+    expect(box()).toHaveFocus();
+    expect(await screen.findByText('1 row')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  },
+);
+
 describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
   it('Enter in the search box moves to the first row of that search, even before the search was sent', async () => {
     const requests = await show(path, list);

@@ -2,6 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Stack } from '@mui/material';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
 import { usePhoneLayout } from '../../../lib/react/usePhoneLayout.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
@@ -16,12 +17,17 @@ type Description = ListDescription<never, never>['filters'];
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** One line: search, period, and a button that opens the list's other filters. */
-export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' | 'onSubmit'>) {
+export function ListFilters({
+  filters,
+  isClearedBelow = false,
+  onSubmit,
+}: Pick<FieldsProps, 'filters' | 'onSubmit'> & Partial<Pick<FieldsProps, 'isClearedBelow'>>) {
   const { filter, change } = useListFilter<Values>();
   return (
     <Fields
       filters={filters}
       values={JSON.stringify(fieldsOf(filters).map((field) => filter[field]))}
+      isClearedBelow={isClearedBelow}
       onChange={change}
       onSubmit={onSubmit}
     />
@@ -30,6 +36,8 @@ export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' |
 
 interface FieldsProps {
   filters: Description;
+  /** Whether the empty list has the button that clears the filters. */
+  isClearedBelow: boolean;
   /** The values in the order of `fieldsOf`, as one string, so that only a changed filter renders the fields again. */
   values: string;
   onChange: (next: Values) => void;
@@ -38,7 +46,7 @@ interface FieldsProps {
 }
 
 /** Memoised for the filter, as the list around it renders with every answer. */
-const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
+const Fields = memo(({ filters, values, isClearedBelow, onChange, onSubmit }: FieldsProps) => {
   const translate = useText();
   const search = useRef<SearchHandle>(null);
   const names = fieldsOf(filters);
@@ -78,14 +86,21 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const areFew = choices.filter((choice) => !choice.onlyWhenSet).length <= 1;
   const folded = phone ? [dateFields, ...choiceFields] : areFew ? [] : choiceFields;
   const hasPanel = phone ? Boolean(dates) || choices.length > 0 : !areFew;
+  const clear = useHandler(() => {
+    search.current?.clear();
+    setRequestedDate(undefined);
+    setClearing(true);
+    onChange(Object.fromEntries(names.map((name) => [name, undefined])));
+  });
   useEffect(
     () =>
       onFilterRequest((filter) => {
+        if (filter === 'none') return clear();
         setOpen((was) => was || (filter === 'first' ? hasPanel : phone));
         if (filter === 'first') setFirstRequest({});
         else setRequestedDate({ end: filter });
       }),
-    [phone, hasPanel],
+    [phone, hasPanel, clear],
   );
   // The panel has the other filters; without one they follow the search on the line.
   useEffect(() => {
@@ -118,17 +133,12 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
           {count ? translate('common.filtersSet', { count }) : translate('common.filters')}
         </Button>
       ) : null}
-      {list.some(Boolean) ? (
+      {list.some(Boolean) && !isClearedBelow ? (
         <Button
           size="small"
           // As high as the fields beside it; on a phone it often begins a line of its own.
           sx={{ height: { sm: 40, md: 37 }, '@media (max-width:599.95px)': { ml: -0.75 } }}
-          onClick={() => {
-            search.current?.clear();
-            setRequestedDate(undefined);
-            setClearing(true);
-            onChange(Object.fromEntries(names.map((name) => [name, undefined])));
-          }}
+          onClick={clear}
         >
           {translate('common.clearFilters')}
         </Button>
