@@ -10,7 +10,7 @@ import {
   withChoice,
 } from '../../../src/resources/cod/statement/matchStatement.ts';
 import type { StatementRow } from '../../../src/resources/cod/statement/statementRows.ts';
-import { ageSums, tabOf } from '../../../src/resources/cod/statement/statementSums.ts';
+import { ageSums, tabOf, tabSum } from '../../../src/resources/cod/statement/statementSums.ts';
 
 const NOW = new Date('2026-03-20T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -259,5 +259,11 @@ describe('rows of a statement and the orders they pay', () => {
       closed: { orders: 1, owed: 300, paid: 300, open: 0 },
     });
     expect(records.map(({ kind }) => tabOf(kind))).toEqual(['paid', 'short', 'late', 'late', 'paid']);
+  });
+
+  it('cash that is not due yet is missing in no sum; its tab has its own (B1-20)', () => {
+    const records = match([row(2, 'MY2', 4000)], [order('1', 8900), order('2', 4500)]);
+    expect(ageSums(records, false).notDue).toEqual({ orders: 2, owed: 13_400, paid: 4000, open: 500 });
+    expect(tabSum(records, 'waiting', false)).toBe(8900);
   });
 });

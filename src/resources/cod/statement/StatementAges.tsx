@@ -81,7 +81,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
                 component="td"
                 sx={age !== 'notDue' && sums[age].open > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
               >
-                {money(sums[age].open)}
+                {age === 'notDue' && sums[age].open === 0 ? '–' : money(sums[age].open)}
               </Box>
             </tr>
           ))}

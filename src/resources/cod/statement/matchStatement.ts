@@ -307,9 +307,9 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
   return missing > 0 ? 'short' : 'over';
 }
 
-/** The missing amount of an order; negative for an overpayment. */
+/** The missing amount of an order; negative for an overpayment, none before its cash is due. */
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
-  record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
+  record.kind === 'waiting' ? 0 : record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
 
 /**
  * The payment of each order in a statement, with the present state of its cash; undefined while a row waits for a person. An order whose

@@ -120,7 +120,8 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
       width: 112,
       align: 'right',
       sortBy: 'missing',
-      render: (record) => (record.order ? money(missingOf(record, feesAgreed)) : '–'),
+      render: (record) =>
+        record.order && record.kind !== 'waiting' ? money(missingOf(record, feesAgreed)) : '–',
     },
     {
       key: 'due',

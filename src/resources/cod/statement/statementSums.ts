@@ -33,16 +33,11 @@ export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): A
   return sums;
 }
 
-/** The sum of a tab: the missing money, or the money that the rows pay. */
+/** The sum of a tab: the missing money, the money that is not due yet, or the money that the rows pay. */
 export function tabSum(records: readonly CheckRecord[], tab: StatementTab, feesAgreed: boolean): number {
-  return records
-    .filter(({ kind }) => tabOf(kind) === tab)
-    .reduce(
-      (sum, record) =>
-        sum +
-        (tab === 'short' || tab === 'late' || tab === 'waiting'
-          ? missingOf(record, feesAgreed)
-          : record.paidMinor),
-      0,
-    );
+  const minorOf = (record: CheckRecord): number => {
+    if (tab === 'waiting') return record.owedMinor;
+    return tab === 'short' || tab === 'late' ? missingOf(record, feesAgreed) : record.paidMinor;
+  };
+  return records.filter(({ kind }) => tabOf(kind) === tab).reduce((sum, record) => sum + minorOf(record), 0);
 }
