@@ -117,12 +117,13 @@ function useAwaitsKey(): boolean {
   return useSyncExternalStore(manager?.subscribe ?? noChange, () => manager?.pending()?.pressed[0] === 'g');
 }
 
-/** The entry whose path is the longest start of the address. */
+/** The entry of which one path is the longest start of the address. */
 function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined {
-  const fits = items.filter((i) =>
-    i.path === '/' ? pathname === '/' : pathname === i.path || pathname.startsWith(`${i.path}/`),
-  );
-  return fits.sort((a, b) => b.path.length - a.path.length)[0];
+  const startsAt = (path: string) =>
+    path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+  return items
+    .flatMap((item) => [item.path, ...(item.alsoAt ?? [])].filter(startsAt).map((path) => ({ item, path })))
+    .sort((a, b) => b.path.length - a.path.length)[0]?.item;
 }
 
 function Entry({

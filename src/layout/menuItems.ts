@@ -39,6 +39,8 @@ export interface MenuItem {
   group?: MenuGroup;
   /** Route without the portal's prefix. */
   path: string;
+  /** Routes elsewhere whose pages belong to the entry. */
+  alsoAt?: readonly string[];
   /** Key of its text. */
   labelKey: TextKey;
   icon: SvgIconComponent;
@@ -68,6 +70,7 @@ export const MENU_ITEMS: MenuItem[] = [
     id: 'multipoint',
     group: 'ship',
     path: '/orders/multipoint',
+    alsoAt: ['/after-payment/multipoint'],
     labelKey: 'menu.multipoint',
     icon: Route,
     key: 'l',
@@ -85,6 +88,8 @@ export const MENU_ITEMS: MenuItem[] = [
     id: 'bulkOrders',
     group: 'ship',
     path: '/orders/bulk-orders',
+    // A draft in its form is opened from the drafts.
+    alsoAt: ['/orders/edit', '/after-payment/bulk-order'],
     labelKey: 'menu.bulkOrders',
     icon: drafts.icon,
     key: 'b',
@@ -118,6 +123,7 @@ export const MENU_ITEMS: MenuItem[] = [
     id: 'orders',
     group: 'follow',
     path: '/orders',
+    alsoAt: ['/order'],
     labelKey: 'menu.orders',
     icon: orders.icon,
     key: 'o',
@@ -146,6 +152,7 @@ export const MENU_ITEMS: MenuItem[] = [
     id: 'billing',
     group: 'money',
     path: '/billing',
+    alsoAt: ['/after-payment/billing'],
     labelKey: 'menu.billing',
     icon: invoices.icon,
     key: 'v',
@@ -194,6 +201,7 @@ export const MENU_ITEMS: MenuItem[] = [
     id: 'apps',
     group: 'setUp',
     path: '/apps/list',
+    alsoAt: ['/apps'],
     labelKey: 'menu.apps',
     icon: apps.icon,
     key: 'p',
@@ -208,7 +216,15 @@ export const MENU_ITEMS: MenuItem[] = [
     key: 'e',
     when: (features) => features.referral,
   },
-  { id: 'settings', group: 'setUp', path: '/settings', labelKey: 'menu.settings', icon: Settings, key: 's' },
+  {
+    id: 'settings',
+    group: 'setUp',
+    path: '/settings',
+    alsoAt: ['/connect'],
+    labelKey: 'menu.settings',
+    icon: Settings,
+    key: 's',
+  },
 ];
 
 function useWaitingMatters(): number | undefined {

@@ -32,10 +32,10 @@ const profile = {
   industry: 'RETAIL',
 };
 
-function show(customer: object = profile) {
+function show(customer: object = profile, path = '/payment') {
   const session = sessionOf();
   render(
-    <MemoryRouter initialEntries={['/payment']}>
+    <MemoryRouter initialEntries={[path]}>
       <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
         <SessionContext value={{ ...session, customer: { ...session.customer, ...customer } } as never}>
           <CommandsProvider platform="other">
@@ -95,4 +95,16 @@ it('the menu of a person who cannot complete the account’s profile has the pag
     member: { role: 'packer', rights: ['orders.read', 'orders.scan', 'orders.print'], dayLimitMinor: null },
   });
   expect(screen.getByRole('link', { name: /Orders/ })).toBeVisible();
+});
+
+it.each([
+  ['/order/00000000-0000-4000-8000-000000000000', 'Orders'],
+  ['/orders/edit/1', 'Bulk orders'],
+  ['/orders/new-order/1', 'New order'],
+  ['/after-payment/billing/1', 'Billing'],
+  ['/connect', 'Settings'],
+])('the menu marks %s as a page of %s (SHELL-18)', (path, name) => {
+  show(profile, path);
+  expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page');
 });
