@@ -1,5 +1,13 @@
 import { Box, Button } from '@mui/material';
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
@@ -51,7 +59,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
 }) {
   const translate = useText();
   const locale = useLocale();
-  const { tabs, Above, create } = list;
+  const { tabs, Above } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta, locale);
@@ -131,13 +139,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         empty={{
           title: translate(emptyState.title),
           hint: translate(emptyState.hint),
-          action: isFiltered ? (
-            <ClearButton />
-          ) : emptyState.Action ? (
-            <emptyState.Action />
-          ) : create && !list.isPart ? (
-            <CreateButton create={create} />
-          ) : null,
+          action: isFiltered ? <ClearButton /> : firstStep(list, emptyState.Action),
         }}
       />
       {total > 0 && !waiting && isRendered ? (
@@ -166,6 +168,15 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       ) : null}
     </Box>
   );
+}
+
+/** The first step of a list without rows. */
+function firstStep(
+  { create, isPart }: Pick<ListDescription<never, never>, 'create' | 'isPart'>,
+  Action: ComponentType | undefined,
+): ReactNode {
+  if (Action) return <Action />;
+  return create && !isPart ? <CreateButton create={create} /> : null;
 }
 
 /** The first step where the filters leave nothing. */

@@ -40,7 +40,7 @@ it('the page of an order lists its messages, newest first, with address, state, 
 it('an order without messages says so, and a draft has no part for messages', async () => {
   await showOrder(order({ consignmentNo: 'MY1' }), { getOrderNotices: async () => [] });
   const part = await screen.findByRole('region', { name: 'Messages' });
-  expect(part).toHaveTextContent('No message goes out for this order.');
+  expect(part).toHaveTextContent('No message was sent for this order.');
   cleanup();
   await showOrder(order({ consignmentNo: null, statusCode: 0 }), {});
   expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull();

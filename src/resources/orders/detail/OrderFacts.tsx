@@ -2,12 +2,14 @@ import { Box, Typography } from '@mui/material';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText, relativeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { weightText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
 import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { isUnderWay } from '../../../shared/orders/rules/orderCells.ts';
 import { arrivalWords } from '../../../shared/price/arrivalWords.ts';
 import { Parts } from '../../../ui/text/Parts.tsx';
 
@@ -39,16 +41,20 @@ export function OrderFacts({ order }: { order: Order }) {
   const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
   const money = (m: { amount: number; currency?: string } | null) =>
     m ? formatMoney(nearestMinor(m.amount), m.currency ?? company.currency, locale) : null;
+  const isNow = order.waypoint[0]?.scheduledAt === 'now';
+  // Nobody comes for a cancelled parcel.
+  const scheduled =
+    order.statusCode === STATUS.cancelled ? null : isNow ? translate('orders.now') : time(order.scheduledAt);
   const facts: [Fact, string | null][] = [
     ['service', order.service ? `${order.service.name} · ${order.service.serviceCompanyName}` : null],
     ['price', money(order.price)],
     ['weight', weightText(order.weight, locale)],
     ['created', time(order.createdAt)],
+    ['scheduled', scheduled],
     [
-      'scheduled',
-      order.waypoint[0]?.scheduledAt === 'now' ? translate('orders.now') : time(order.scheduledAt),
+      'usually',
+      showsEstimate && order.arrival && isUnderWay(order) ? arrivalWords(order.arrival, translate) : null,
     ],
-    ['usually', showsEstimate && order.arrival ? arrivalWords(order.arrival, translate) : null],
     ['reference', order.referenceNo],
     [
       'cod',

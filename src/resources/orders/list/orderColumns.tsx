@@ -1,10 +1,11 @@
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { isFollowed } from '../../../../contract/rules/orders/orderStatus.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import {
   type CellContext,
+  isUnderWay,
   ORDER_CELLS,
   ORDER_COLUMN_KEYS,
   ORDER_COLUMNS,
@@ -72,7 +73,15 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     },
     price: {
       label: t('orders.price', { currency: company.currency }),
-      render: (o) => text('price', o),
+      // A cancelled order costs nothing: its payment went back to the wallet.
+      render: (o) =>
+        o.statusCode === STATUS.cancelled && o.price ? (
+          <s style={SECOND} title={t('orders.notCharged')}>
+            {text('price', o)}
+          </s>
+        ) : (
+          text('price', o)
+        ),
       sortBy: 'price',
     },
     service: {
@@ -96,9 +105,6 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   };
   return ORDER_COLUMN_KEYS.map((key) => ({ key, ...ORDER_COLUMNS[key], ...columns[key] }));
 }
-
-/** A usual time beside a parcel that has ended would be read as the time that it took. */
-const isUnderWay = ({ statusCode }: Order): boolean => statusCode < 200 || isFollowed(statusCode);
 
 /** The usual time, on a card with that of nine in ten and the number of parcels; a cell is too narrow and has them as its title (BX-45). */
 function Estimate({ order: o, t, isCard }: { order: Order; t: Options['translate']; isCard: boolean }) {

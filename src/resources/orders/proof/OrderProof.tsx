@@ -53,7 +53,8 @@ function Picture({ src, alt }: { src: string; alt: string }) {
       src={src}
       alt={alt}
       sx={{
-        height: 140,
+        // A signature and two pictures fit beside each other.
+        height: 120,
         maxWidth: '100%',
         border: 1,
         borderColor: 'divider',

@@ -1,6 +1,7 @@
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Order, OrderContact } from '../../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { isFollowed } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ageText, shortDateTimeText } from '../../../lib/dates/listTimes.ts';
 import { formatAmount, formatMoney } from '../../../lib/text/formatMoney.ts';
 import { listedWeight } from '../../../lib/text/formatWeight.ts';
@@ -53,6 +54,9 @@ export interface CellContext {
 
 export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
 export const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
+/** A usual time beside a parcel that has ended would be read as the time that it took. */
+export const isUnderWay = ({ statusCode }: Pick<Order, 'statusCode'>): boolean =>
+  statusCode < 200 || isFollowed(statusCode);
 export const scheduleOf = (order: Order) => order.scheduledAt ?? order.createdAt;
 
 /** The order list's text of each column, except the status, which has a word and a colour. */

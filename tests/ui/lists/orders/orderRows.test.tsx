@@ -25,6 +25,11 @@ it('a row shows weight and price with two decimals, the first 80 characters of t
   expect(first.getByText(/· 2 days/)).toBeVisible();
 });
 
+it('the price of a cancelled order is struck through, as its payment went back (ORD-27)', async () => {
+  await show('/orders', { order: { statusCode: 900, price: { amount: 8.4, currency: 'MYR' } } });
+  expect(within(row(1)).getByTitle('Cancelled: it costs nothing')).toHaveTextContent('8.40');
+});
+
 it.each([
   [true, /deliveries of the past 30 days/],
   [false, /From the courier's own table/],
