@@ -13,3 +13,7 @@ export const wholeWord = (pattern: string): string =>
 const HAN = /\p{Script=Han}/u;
 /** Whether a text has a Chinese character. */
 export const isHan = (text: string): boolean => HAN.test(text);
+
+/** One of the words; a Latin word stands alone, a Chinese one may be beside another. */
+export const oneOf = (words: readonly string[]): string =>
+  String.raw`(?:(?<![\p{L}\d-])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d-])|(?:${anyOf(words.filter(isHan))}))`;

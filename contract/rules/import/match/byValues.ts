@@ -14,7 +14,7 @@ import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isWords } from '../headings/openContacts.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery, isWord, saysNoCash } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isPaidAtDoor, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 
 /** Chooses between the meanings of an ambiguous heading by its values. */
@@ -85,7 +85,10 @@ export function byValues(
     return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
   }
   // `Terms` above `30 Days`, `C.O.D.`: only cash matters to a courier.
-  if (by === 'terms') return look.samples.some(isCashOnDelivery) ? meaning : { score: USUAL, isOther: true };
+  if (by === 'terms')
+    return look.samples.some((text) => isPaidAtDoor(text) || isWord('freightByReceiver', text))
+      ? meaning
+      : { score: USUAL, isOther: true };
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { anyOf, wholeWord } from '../../text/wordPattern.ts';
+import { anyOf, isHan, oneOf, wholeWord } from '../../text/wordPattern.ts';
 import { lastDayIn } from '../headings/columnLook.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
@@ -101,17 +101,49 @@ const SETTLED = ['paid', 'paymentDone', 'yes', 'no', 'open', 'cancelled', 'refun
 const FREIGHT = ['freightBySender', 'freightByReceiver'] as const;
 const NO_ALONE = /^(?:n|false)$/i;
 
+const cashWords = Object.values(inAllLanguages('messageWords')).map((words) => words.cashWords);
+const PAY_WORDS = [...cashWords.flatMap(({ pay }) => pay), ...languages.flatMap(({ cash }) => cash)];
+const DOOR_WORDS = [...cashWords.flatMap(({ when }) => when), ...languages.flatMap(({ atDoor }) => atDoor)];
+const DOOR = oneOf(DOOR_WORDS);
+const AT_DOOR = new RegExp(DOOR, 'iu');
+const BETWEEN = oneOf([
+  ...cashWords.flatMap(({ between }) => between),
+  ...languages.flatMap(({ cash }) => cash),
+]);
+const ofHan = (words: readonly string[]) => anyOf(words.filter(isHan));
+/** Chinese puts the place before the payment. */
+const PAYS_AT_DOOR = new RegExp(
+  String.raw`${oneOf(PAY_WORDS)}(?:\s*${BETWEEN}){0,3}\s*${DOOR}|(?:${ofHan(DOOR_WORDS)})(?:\s*${BETWEEN}){0,2}\s*(?:${ofHan([...PAY_WORDS, ...cashWords.flatMap(({ collect }) => collect)])})`,
+  'iu',
+);
+/** A payment method that is cash on delivery by its name, or by where it is paid: `bayar ke kurir`, `pay driver`. */
+export const isPaidAtDoor = (method: string): boolean =>
+  isCashOnDelivery(method) ||
+  (PAYS_AT_DOOR.test(method) && !holdsWord('otherPayments', method) && !saysNoCash(method));
+
+const SPEAKS_OF_PAYMENT = new RegExp(
+  oneOf([...PAY_WORDS, ...cashWords.flatMap(({ collect, who }) => [...collect, ...who])]),
+  'iu',
+);
+/** `Razorpay`, `JomPAY` */
+const PAY_SERVICE = /\p{L}pay(?!\p{L})/iu;
+/** A payment that is open by its own words, so also in a sheet without any cash: `bayar nanti`, `cheque on delivery`. */
+export const isOpenPayment = (payment: string): boolean =>
+  leavesOpen(payment) && (IN_PART.test(payment) || SPEAKS_OF_PAYMENT.test(payment) || AT_DOOR.test(payment));
+
 export const isUnpaid = (text: string): boolean => isWord('unpaid', text) || isWord('notPaidYet', text);
 
 /** Whether a text about a payment leaves open what is still to pay: `Half`, `Deposit RM50`, `Not yet`, `Paid? N`, any unknown words. */
 export function leavesOpen(payment: string): boolean {
-  if (isEmptyWord(payment) || isCashOnDelivery(payment) || NO_CASH.test(payment.normalize('NFKC')))
-    return false;
+  if (isEmptyWord(payment) || isPaidAtDoor(payment) || NO_CASH.test(payment.normalize('NFKC'))) return false;
   const last = payment.split(/[\s?？:：]+/u).at(-1) ?? '';
   if (isUnpaid(payment) || NO_ALONE.test(last) || isWord('not', last)) return true;
   if (isYes(payment) || SETTLED.some((words) => isWord(words, payment))) return false;
   if (IN_PART.test(payment)) return true;
   const isKnown =
-    saysPaid(payment) || ['otherPayments' as const, ...FREIGHT].some((words) => holdsWord(words, payment));
+    saysPaid(payment) ||
+    FREIGHT.some((words) => holdsWord(words, payment)) ||
+    // `Cheque on delivery`
+    ((PAY_SERVICE.test(payment) || holdsWord('otherPayments', payment)) && !AT_DOOR.test(payment));
   return !isKnown && lastDayIn(payment) === null;
 }

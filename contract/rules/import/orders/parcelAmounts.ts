@@ -6,7 +6,7 @@ import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { RoleTexts } from './orderLines.ts';
 import { pricesOf, totalsOfOrder } from './orderTotals.ts';
-import { isCashOnDelivery, isUnpaid, leavesOpen } from './orderWords.ts';
+import { isCashOnDelivery, isOpenPayment, isUnpaid, leavesOpen } from './orderWords.ts';
 import { isOnlyCash, otherCash, toCollect } from './payment.ts';
 import { methodOf } from './readLine.ts';
 import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
@@ -26,7 +26,9 @@ export function payOnDelivery(
   // A shop's own words say whether its orders are paid. A line in doubt is a question already.
   const isOpen = (headings.format === null || headings.format === 'template') && !lines[0]?.doubt;
   const open = isOpen
-    ? (status.find(leavesOpen) ?? distinct(({ paymentMethod }) => paymentMethod).find(isUnpaid))
+    ? (status.find(leavesOpen) ??
+      distinct(({ paymentMethod }) => paymentMethod).find((text) => isUnpaid(text) || isOpenPayment(text)) ??
+      lines[0]?.openPayment)
     : undefined;
   const totals = totalsOfOrder(
     lines.map(({ roles }) => roles.orderTotal ?? []),

@@ -1,7 +1,17 @@
 import { MONEY_IN_TEXT, readMoney } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
-import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCash, withoutCod } from './orderWords.ts';
+import {
+  isCashOnDelivery,
+  isOpenPayment,
+  isPaidAtDoor,
+  isUnpaid,
+  isWord,
+  saysNoCash,
+  saysPaid,
+  withoutCash,
+  withoutCod,
+} from './orderWords.ts';
 
 /** A sheet's texts about the payment of one order. */
 export interface PaymentSays {
@@ -40,7 +50,7 @@ export function toCollect(says: PaymentSays): ToCollect {
   const method = isWord('freightBySender', says.method) ? '' : says.method;
   // `RM45 COD`
   const text = /\d/.test(says.cod) && isCashOnDelivery(says.cod) ? withoutCod(says.cod) : says.cod.trim();
-  const isOnDelivery = method !== '' && (isCashOnDelivery(method) || isWord('yes', method));
+  const isOnDelivery = method !== '' && (isPaidAtDoor(method) || isWord('yes', method));
   const isPaid =
     says.status.some((status) => isWord('paid', status)) ||
     (method !== '' && (saysNoCash(method) || (isOnDelivery && saysPaid(method))));
@@ -88,20 +98,28 @@ export function toCollect(says: PaymentSays): ToCollect {
   if (saysNoCash(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   if (isWord('yes', text) || isCashOnDelivery(text))
     return method && !isOnDelivery && total ? ask(total, 'codPrepaid', ['0']) : fromTotal();
-  if (ZERO.test(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: text };
+  if (ZERO.test(text)) {
+    // The amount of a remark is compared in otherCash.
+    if (isOnDelivery && method !== says.note)
+      return total ? ask('', 'codUnsure', [total]) : ask('', 'codNoTotal', [...says.prices, '0']);
+    const isOpen = says.open !== '' && says.open === method && !isPaid && !isWord('cash', method);
+    return isOpen ? askOfOpen(says) : { cod: text };
+  }
   const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
 }
 
 /** What is left to pay may be to collect. Without any amount, the order may wait for its payment. */
-function askOfOpen({ open, totals, prices, reference }: PaymentSays): ToCollect {
+function askOfOpen({ open, totals, prices, reference, method }: PaymentSays): ToCollect {
   const costs = totals.length > 0 ? totals : prices;
   // Beside a total, an amount in the text may be what has been paid.
   const amounts = costs.length > 0 ? costs : (open.match(AMOUNT_IN_NOTE) ?? []).filter(isAmountWithCurrency);
   const [value] = amounts;
   const question: FoundProblem = value
     ? { column: 'cod', rule: 'codUnsure', params: { value, method: open }, choices: [...amounts, '0'] }
-    : { column: 'referenceNo', rule: 'statusDoubt', params: { value: reference, status: open } };
+    : open === method && isOpenPayment(open) && !isUnpaid(open)
+      ? { column: 'cod', rule: 'codNoTotal', params: { value: '', method }, choices: ['0'] }
+      : { column: 'referenceNo', rule: 'statusDoubt', params: { value: reference, status: open } };
   return { cod: '', question };
 }
 

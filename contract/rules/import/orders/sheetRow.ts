@@ -37,4 +37,6 @@ export interface ReadLine extends SheetLine {
   items: ItemRead[];
   leftOut?: LeftOutReason;
   doubt?: string;
+  /** A payment method that may be cash on delivery. */
+  openPayment?: string;
 }

@@ -6,7 +6,7 @@ import type { FoundChange } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { itemValues } from './orderLines.ts';
-import { isCashOnDelivery, isUnpaid, isWord, leavesOpen, saysNoCash } from './orderWords.ts';
+import { isPaidAtDoor, isUnpaid, isWord, leavesOpen, saysNoCash } from './orderWords.ts';
 import { methodOf } from './readLine.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
 
@@ -85,7 +85,7 @@ export function withoutGoodsTypes(read: ReadLine[], headings: Headings): ReadLin
 
 /** A payment that is neither known as cash nor as anything else, in a sheet with cash on delivery: `Cust`. */
 export function withUnknownPayments(read: ReadLine[], { format }: Headings): ReadLine[] {
-  const isMixed = format === null && read.some(({ roles }) => methodOf(roles).some(isCashOnDelivery));
+  const isMixed = format === null && read.some(({ roles }) => methodOf(roles).some(isPaidAtDoor));
   if (!isMixed) return read;
   return read.map((line) => {
     const [method = ''] = methodOf(line.roles);
@@ -95,7 +95,7 @@ export function withUnknownPayments(read: ReadLine[], { format }: Headings): Rea
       /[1-9]/.test(line.values.cod ?? '') ||
       isKnownPayment(method)
       ? line
-      : { ...line, doubt: method };
+      : { ...line, openPayment: method };
   });
 }
 

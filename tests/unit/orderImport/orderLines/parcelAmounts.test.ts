@@ -136,7 +136,16 @@ describe('cash on delivery', () => {
     ['an amount of a paid order', '50', '64.80', '', 'paid', ['50', 'codPrepaid', '0']],
     ['a no beside the method', 'no', '64.80', 'COD', '', [undefined, 'codUnsure', '64.80']],
     ['zero beside the method', '0.00', '64.80', 'COD', '', [undefined, 'codUnsure', '64.80']],
-    ['cash', '', '64.80', 'Cash', '', [undefined, 'codUnsure', '64.80']],
+    ['zero beside the method without a total', '0', '', 'COD', '', [undefined, 'codNoTotal', '0']],
+    ['cash', '', '64.80', 'Cash', '', [undefined, 'codUnsure', '64.80', '0']],
+    ['a courier who is paid', '', '64.80', 'pay driver', '', ['64.80', 'codTotal']],
+    ['a courier who is paid in Chinese', '', '64.80', '送到付钱', '', ['64.80', 'codTotal']],
+    ['words to collect', '', '64.80', 'Tagih penerima', '', [undefined, 'codUnsure', '64.80', '0']],
+    ['a payment in full', '', '64.80', 'bayar penuh', '', [undefined, undefined]],
+    ['a cheque', '', '64.80', 'cheque', '', [undefined, undefined]],
+    ['cash that is in the bank', '', '64.80', 'Cash deposit', '', [undefined, undefined]],
+    ['a service of payments', '', '64.80', 'Razorpay', '', [undefined, undefined]],
+    ['a payment before', '', '64.80', 'bayar sebelum pos', '', [undefined, undefined]],
   ])('cash on delivery by %s (BX-21)', (_, cod, total, method, status, expected) => {
     expect(collect(cod, total, method, status)).toEqual(expected);
   });

@@ -4,15 +4,12 @@ import {
   saysPaid,
 } from '../../../../../contract/rules/import/orders/orderWords.ts';
 import { MONEY_BEFORE, MONEY_IN_TEXT } from '../../../../../contract/rules/money/readMoney.ts';
-import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan, oneOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const KINDS = ['collect', 'pay', 'take', 'money', 'when', 'who', 'between'] as const;
 
-/** One of the words; a Latin word stands alone, a Chinese one may be beside another. */
-export const oneOf = (words: readonly string[]): string =>
-  String.raw`(?:(?<![\p{L}\d-])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d-])|(?:${anyOf(words.filter(isHan))}))`;
 const wordsOf = (kind: (typeof KINDS)[number]): readonly string[] =>
   languages.flatMap(({ cashWords }) => cashWords[kind]);
 
