@@ -61,49 +61,28 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const doc = options.document ?? document;
   const timeOf = options.timeOf ?? ((event: Event) => event.timeStamp);
   const chord = createChord(() => keymap.settings().chordMs);
-  /** The time until which a chord's page is awaited, and the key that was pressed meanwhile. Any other input makes it void. */
-  let awaited = 0;
-  let early: KeyPress | undefined;
-  const forgetEarly = () => {
-    awaited = 0;
-    early = undefined;
-  };
+  const early = createEarlyKey();
   let composedAt = Number.NEGATIVE_INFINITY;
-
-  /** Commands that can run now, or those that say why they cannot, the strongest scope first. */
-  function candidates(ctx: CommandContext, typing: boolean, refusing = false): Command[] {
-    const layer = registry.topLayer();
-    const covered = layer > 0 || hasOpenModal(doc);
-    const open = registry
-      .all()
-      .filter((entry) => (entry.command.scope === 'dialog' ? entry.layer === layer : true))
-      .map((entry) => entry.command)
-      .filter((c) => !c.listedOnly)
-      .filter((c) => !covered || c.scope === 'dialog' || (c.scope === 'global' && c.always))
-      .filter((c) => !typing || c.always)
-      .filter((c) => (refusing ? c.refuse && !isUsable(c, ctx) : isUsable(c, ctx)));
-    return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
-  }
+  const open = () => openCommands(registry, doc);
+  const match = (presses: readonly KeyPress[], commands: readonly Command[], typing: boolean) =>
+    matchCommand(presses, commands, { keysOf: keymap.keysOf, platform, typing });
 
   /** Runs the key that waits, once its page has registered its commands. Only a command without a record can be meant before it is seen. */
   function onRegistered(): void {
-    if (!early || performance.now() > awaited) return;
+    const press = early.press();
+    if (!press) return;
     const ctx = context();
-    const isMeant = (c: Command) => c.scope === 'screen' && !c.writes && !c.onRecords;
-    const { command } = matchCommand([early], candidates(ctx, false).filter(isMeant), {
-      keysOf: keymap.keysOf,
-      platform,
-      typing: false,
-    });
+    const isMeant = (c: Command) => c.scope === 'screen' && !c.writes && !c.onRecords && isUsable(c, ctx);
+    const { command } = match([press], open().filter(isMeant), false);
     if (!command) return;
-    forgetEarly();
+    early.forget();
     queueMicrotask(() => run(command, ctx));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isModifierKey(event.key)) return;
-    const isLeaving = performance.now() < awaited;
-    forgetEarly();
+    const isLeaving = early.isAwaited();
+    early.forget();
     if (isDroppedKey(event, timeOf(event) - composedAt)) return;
     const element = eventElement(event);
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -119,23 +98,17 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     }
     const ctx = context();
     const typing = isTypingTarget(element);
-    const commands = candidates(ctx, typing);
+    const answering = open().filter((c) => !typing || c.always);
+    const commands = answering.filter((c) => isUsable(c, ctx));
     const press = pressOf(event);
-    const match = (presses: readonly KeyPress[], among = commands) =>
-      matchCommand(presses, among, { keysOf: keymap.keysOf, platform, typing });
-    let presses = [...pressed, press];
-    let found = match(presses);
-    if (!found.command && found.next.length === 0 && pressed.length > 0) {
-      chord.clear();
-      // A key that does not continue the chord only ends it: run alone, the key could do something unintended.
-      if (plain) return;
-      presses = [press];
-      found = match(presses);
-    }
+    const found = chord.readWith(press, (presses) => match(presses, commands, typing));
+    const { presses } = found;
+    // The key only ends the chord: run alone, it could do something unintended.
+    if (plain && presses.length <= pressed.length) return;
     if (found.command) {
       event.preventDefault();
       chord.clear();
-      if (presses.length > 1) awaited = performance.now() + EARLY_MS;
+      if (presses.length > 1) early.expect();
       run(found.command, ctx);
     } else if (found.next.length > 0) {
       event.preventDefault();
@@ -143,37 +116,65 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     } else if (matchesStroke(press, SUBMIT, platform) && pressMainButton(doc)) {
       event.preventDefault();
     } else if (isLeaving && plain && !typing && presses.length === 1) {
-      early = press;
-      awaited = performance.now() + EARLY_MS;
+      early.expect(press);
     } else {
-      match(presses, candidates(ctx, typing, true)).command?.refuse?.(ctx);
+      const refusing = answering.filter((c) => c.refuse && !isUsable(c, ctx));
+      match(presses, refusing, typing).command?.refuse?.(ctx);
     }
-  }
-
-  function onCompositionEnd(event: Event): void {
-    composedAt = timeOf(event);
   }
 
   return {
     start() {
-      doc.addEventListener('keydown', onKeyDown);
-      doc.addEventListener('compositionend', onCompositionEnd, true);
-      doc.addEventListener('pointerdown', forgetEarly, true);
-      doc.defaultView?.addEventListener('blur', chord.clear);
+      const stop = new AbortController();
+      const { signal } = stop;
+      const onComposed = (event: Event) => {
+        composedAt = timeOf(event);
+      };
+      doc.addEventListener('keydown', onKeyDown, { signal });
+      doc.addEventListener('compositionend', onComposed, { signal, capture: true });
+      doc.addEventListener('pointerdown', early.forget, { signal, capture: true });
+      doc.defaultView?.addEventListener('blur', chord.clear, { signal });
       const leave = registry.subscribe(onRegistered);
       return () => {
+        stop.abort();
         leave();
-        forgetEarly();
-        doc.removeEventListener('pointerdown', forgetEarly, true);
+        early.forget();
         chord.clear();
-        doc.removeEventListener('keydown', onKeyDown);
-        doc.removeEventListener('compositionend', onCompositionEnd, true);
-        doc.defaultView?.removeEventListener('blur', chord.clear);
       };
     },
     clearChord: chord.clear,
     pending: chord.pending,
     subscribe: chord.subscribe,
+  };
+}
+
+/** Commands that a key can reach: those of the top dialog, or of the page below, the strongest scope first. */
+function openCommands(registry: CommandRegistry, doc: Document): Command[] {
+  const layer = registry.topLayer();
+  const covered = layer > 0 || hasOpenModal(doc);
+  const open = registry
+    .all()
+    .filter((entry) => (entry.command.scope === 'dialog' ? entry.layer === layer : true))
+    .map((entry) => entry.command)
+    .filter((c) => !c.listedOnly)
+    .filter((c) => !covered || c.scope === 'dialog' || (c.scope === 'global' && c.always));
+  return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
+}
+
+/** A key that was pressed while the page of a chord was awaited. Any other input makes it void. */
+function createEarlyKey() {
+  let until = 0;
+  let pressed: KeyPress | undefined;
+  const wait = (ms: number, press?: KeyPress) => {
+    until = performance.now() + ms;
+    pressed = press;
+  };
+  const isAwaited = () => performance.now() < until;
+  return {
+    forget: () => wait(0),
+    expect: (press?: KeyPress) => wait(EARLY_MS, press),
+    isAwaited,
+    press: () => (isAwaited() ? pressed : undefined),
   };
 }
 
@@ -209,6 +210,14 @@ function createChord(lastsMs: () => number) {
         // Only the hint disappears: a key that was pressed in time may still wait while the page is busy.
         setTimeout(() => setPending(undefined), lastsMs()),
       ];
+    },
+    /** Reads a key as the next one of the chord, or else as one by itself, which ends the chord. */
+    readWith(press: KeyPress, match: (keys: readonly KeyPress[]) => ReturnType<typeof matchCommand>) {
+      const chord = [...presses, press];
+      const found = match(chord);
+      if (presses.length === 0 || found.command || found.next.length > 0) return { ...found, presses: chord };
+      clear();
+      return { ...match([press]), presses: [press] };
     },
     /** The keys of the chord that a key pressed at this time may continue. */
     pressedBy(at: number): readonly KeyPress[] {

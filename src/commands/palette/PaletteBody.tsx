@@ -33,71 +33,22 @@ interface PaletteBodyProps extends PaletteNeeds {
   onKeepQuery: (query: string) => void;
 }
 
-export function PaletteBody({
-  titleId,
-  initialQuery,
-  isRestored,
-  resumed,
-  stepBack,
-  onClose,
-  onKeepQuery,
-  ...needs
-}: PaletteBodyProps) {
+export function PaletteBody(props: PaletteBodyProps) {
+  const { initialQuery, isRestored, onClose } = props;
   const translate = useText();
   const { platform } = useCommandServices();
   const line = usePaletteLine(initialQuery, isRestored, translate);
   const [withContext, setWithContext] = useState(true);
   const input = useRef<HTMLInputElement>(null);
-  const [highlighted, setHighlighted] = useState('');
-  const rows = usePaletteRows(needs, line, withContext, translate, resumed);
+  const rows = usePaletteRows(props, line, withContext, translate, props.resumed);
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
-  const firstId = items[0]?.id ?? '';
-  const previousFirst = useRef(firstId);
-  useEffectOn(() => {
-    // A highlight that the person has not moved stays on the first row when a late result gets there.
-    if (highlighted === previousFirst.current) setHighlighted(firstId);
-    previousFirst.current = firstId;
-  }, [firstId]);
-
+  const [highlighted, setHighlighted] = useHighlight(items[0]?.id ?? '');
+  useEscape(line, props);
   const selectRestored = useEffectEvent(() => isRestored && input.current?.select());
   useLayoutEffect(() => void selectRestored(), []);
-  useLayoutEffect(() => {
-    stepBack.current = () => {
-      if (line.back()) return;
-      onKeepQuery(line.typed);
-      onClose();
-    };
-  });
-
   const storedQuery = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
-  const pay = usePayment(line.enter, storedQuery, onKeepQuery, needs.actions.notify);
-
-  function choose(item: PaletteItem): void {
-    if (item.pays) return void pay(item);
-    if (item.askedPart) {
-      line.ask(item.askedPart, translate(`commands.booking.part.${item.askedPart}`));
-      input.current?.focus();
-      return;
-    }
-    if (item.stay) {
-      item.stay();
-      input.current?.focus();
-      return;
-    }
-    if (needs.customerId && countsAsRecent(item)) recordUse(needs.customerId, item.id);
-    if (item.fill !== undefined) {
-      line.fill(item.fill);
-      input.current?.focus();
-    } else if (item.children) {
-      void line.enter(item);
-      input.current?.focus();
-    } else {
-      onKeepQuery('');
-      onClose();
-      void item.run?.();
-    }
-  }
+  const choose = useChoosing(line, input, storedQuery, props);
 
   function removeToken(): void {
     if (line.back()) return;
@@ -113,12 +64,11 @@ export function PaletteBody({
       isApple: platform === 'apple',
       choose,
       removeToken,
-      openInNewTab: needs.actions.openInNewTab,
+      openInNewTab: props.actions.openInNewTab,
     });
 
   const label = translate('commands.palette.title');
   const answer = items.find((item) => item.id.startsWith('answer:'));
-  const unread = rows.typed.kind === 'book' ? rows.typed.booking.rest?.join(' · ') : undefined;
   return (
     <Cmdk
       label={label}
@@ -137,15 +87,15 @@ export function PaletteBody({
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <AboveRows line={line} rows={rows} needs={needs} onSubmit={() => answer && choose(answer)} />
+      <AboveRows line={line} rows={rows} needs={props} onSubmit={() => answer && choose(answer)} />
       <Cmdk.List label={label} style={{ overflowY: 'auto', minHeight: 0, paddingBottom: 8 }}>
         <PaletteRows groups={rows.groups} onChoose={choose} onMore={rows.showMore} />
       </Cmdk.List>
       <ComboboxState input={input} count={items.length} onLost={() => setHighlighted(items[0]?.id ?? '')} />
-      <Box component="h2" id={titleId} sx={visuallyHidden}>
+      <Box component="h2" id={props.titleId} sx={visuallyHidden}>
         {label}
       </Box>
-      <PaletteStatus text={statusOf(line, items, rows.noMatch, unread, platform, translate)} />
+      <PaletteStatus text={statusOf(line, rows, items, platform, translate)} />
     </Cmdk>
   );
 }
@@ -202,13 +152,39 @@ function AboveRows({ line, rows, needs, onSubmit }: AboveRowsProps) {
   );
 }
 
-/** Pays once, however often the key is pressed; the result is reported even after the palette was closed. */
-function usePayment(
-  enter: ReturnType<typeof usePaletteLine>['enter'],
+/** The highlighted row. A highlight that the person has not moved stays on the first row when a late result gets there. */
+function useHighlight(firstId: string) {
+  const [highlighted, setHighlighted] = useState('');
+  const previousFirst = useRef(firstId);
+  useEffectOn(() => {
+    if (highlighted === previousFirst.current) setHighlighted(firstId);
+    previousFirst.current = firstId;
+  }, [firstId]);
+  return [highlighted, setHighlighted] as const;
+}
+
+/** Escape goes one page back, and closes the palette from the line itself. */
+function useEscape(
+  line: ReturnType<typeof usePaletteLine>,
+  { stepBack, onKeepQuery, onClose }: PaletteBodyProps,
+): void {
+  useLayoutEffect(() => {
+    stepBack.current = () => {
+      if (line.back()) return;
+      onKeepQuery(line.typed);
+      onClose();
+    };
+  });
+}
+
+/** The effect of a chosen row. It pays once, however often the key is pressed; the result is reported even after the palette was closed. */
+function useChoosing(
+  line: ReturnType<typeof usePaletteLine>,
+  input: RefObject<HTMLInputElement | null>,
   storedQuery: string,
-  onKeepQuery: (query: string) => void,
-  notify: PaletteNeeds['actions']['notify'],
+  { actions, customerId, onKeepQuery, onClose }: PaletteBodyProps,
 ) {
+  const translate = useText();
   const rest = useRef({ keep: '', isPaying: false, isOpen: true });
   // A typed parcel is stored in whatever way the palette is closed.
   rest.current.keep = storedQuery;
@@ -221,12 +197,27 @@ function usePayment(
       if (now.keep) onKeepQuery(now.keep);
     };
   }, []);
-  return async (item: PaletteItem): Promise<void> => {
+  async function pay(item: PaletteItem): Promise<void> {
     if (rest.current.isPaying) return;
     rest.current.isPaying = true;
-    const step = await enter(item);
+    const step = await line.enter(item);
     rest.current.isPaying = false;
-    if (!rest.current.isOpen && step) notifyClosed(step, notify);
+    if (!rest.current.isOpen && step) notifyClosed(step, actions.notify);
+  }
+  return (item: PaletteItem): void => {
+    if (item.pays) return void pay(item);
+    const isQuestion = item.askedPart || item.stay;
+    if (!isQuestion && customerId && countsAsRecent(item)) recordUse(customerId, item.id);
+    if (item.askedPart) line.ask(item.askedPart, translate(`commands.booking.part.${item.askedPart}`));
+    else if (item.stay) item.stay();
+    else if (item.fill !== undefined) line.fill(item.fill);
+    else if (item.children) void line.enter(item);
+    else {
+      onKeepQuery('');
+      onClose();
+      return void item.run?.();
+    }
+    input.current?.focus();
   };
 }
 
@@ -276,9 +267,8 @@ function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): vo
 /** The rows as a screen reader announces them. */
 function statusOf(
   { page, text }: ReturnType<typeof usePaletteLine>,
+  { typed, noMatch }: ReturnType<typeof usePaletteRows>,
   items: readonly PaletteItem[],
-  noMatch: string | undefined,
-  unread: string | undefined,
   platform: Platform,
   translate: Translate,
 ): string {
@@ -286,6 +276,7 @@ function statusOf(
   if (page?.card) return cardText(page.card, items, platform, translate);
   if (page?.askedPart && text === '') return translate('commands.booking.ask', { part: page.title });
   if (page && !page.items) return translate('commands.palette.loading');
+  const unread = typed.kind === 'book' ? typed.booking.rest?.join(' · ') : undefined;
   const results = noMatch ?? statusText(items, translate);
   return unread ? `${translate('commands.preview.unread', { words: unread })}. ${results}` : results;
 }

@@ -4,7 +4,6 @@ import { codeOfStatus } from '../../../../contract/rules/orders/orderStatus.ts';
 import { languageName } from '../../../i18n/locales.ts';
 import type { TextValues, Translate } from '../../../i18n/textKey.ts';
 import type {
-  FindFacts,
   MissingPart,
   ParsedInput,
   Place,
@@ -57,16 +56,8 @@ export function describeInput(
     }
     case 'open':
       return sentence(parsed.kind, { id: parsed.id ?? '…' });
-    case 'find': {
-      const filters = Object.entries(parsed.filters).map(([key, value]) => `${key}:${value}`);
-      const found = [
-        ...describeFacts(parsed.facts, t, tenant),
-        [parsed.facts && parsed.text ? `“${parsed.text}”` : parsed.text, ...filters]
-          .filter(Boolean)
-          .join(' '),
-      ];
-      return sentence(parsed.kind, { text: found.filter(Boolean).join(', ') || '…' });
-    }
+    case 'find':
+      return sentence(parsed.kind, { text: describeFind(parsed, t, tenant) || '…' });
     case 'print': {
       const what = [t(`commands.preview.print.${parsed.type}`), parsed.size].filter(Boolean).join(' ');
       return sentence(parsed.kind, { what, target: describeTarget(parsed.target, t) });
@@ -110,11 +101,13 @@ export function describeInput(
   }
 }
 
-function describeFacts(
-  { states = [], statuses = [], attempts, cod }: FindFacts = {},
+function describeFind(
+  { text, facts, filters }: Extract<ParsedInput, { kind: 'find' }>,
   t: Translate,
   tenant: AmountForm,
-): string[] {
+): string {
+  const { states = [], statuses = [], attempts, cod } = facts ?? {};
+  const words = Object.entries(filters).map(([key, value]) => `${key}:${value}`);
   const amount = (amountMinor: number | undefined) =>
     amountMinor === undefined ? '' : describeMoney({ amountMinor }, tenant);
   const range = cod && [...new Set([amount(cod.fromMinor), amount(cod.toMinor)])].join(' … ').trim();
@@ -124,7 +117,10 @@ function describeFacts(
     ...statuses.map((name) => t(`status.${codeOfStatus(name)}`)),
     ...(attempts ? [t('commands.orderStates.attempts', { smart_count: attempts })] : []),
     ...(range === undefined ? [] : [['COD', state, range].filter(Boolean).join(' ')]),
-  ];
+    [facts && text ? `“${text}”` : text, ...words].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function listed(values: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Translate } from '../../../i18n/textKey.ts';
+import type { CommandContext } from '../../command.ts';
 import { useCommandServices } from '../../commandsContext.ts';
-import type { ParseContext } from '../../grammar/parsedInput.ts';
+import type { ParseContext, ParsedInput } from '../../grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../grammar/parsePaletteInput.ts';
 import type { usePaletteLine } from '../usePaletteLine.ts';
 import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
@@ -32,47 +33,16 @@ export function usePaletteRows(
   t: Translate,
   resumed: ResumedInput | undefined,
 ) {
-  const { actions, customerId, locale, country, currency, sources } = needs;
+  const { actions, customerId, locale, currency, sources } = needs;
   const services = useCommandServices();
-  const [fills, setFills] = useState<QuoteFills>({});
-  const [itemTypes, setItemTypes] = useState<readonly string[]>();
   const [limits, setLimits] = useState<Partial<Record<PaletteGroup, number>>>({});
   const context = useMemo(() => {
     const now = services.contextFor('palette');
     return withContext ? now : { ...now, target: undefined, selection: undefined };
   }, [services, withContext]);
-
-  useEffect(() => {
-    // Without the item types the grammar still reads a parcel.
-    void actions.itemTypes().then(setItemTypes, () => undefined);
-  }, [actions]);
-
-  const parseContext: ParseContext = {
-    locale,
-    country,
-    currency,
-    hasSelection: Boolean(context.selection?.ids.length),
-    hasFocused: context.target !== undefined,
-    ...(itemTypes && { itemTypes }),
-    allows: actions.allows,
-  };
-  const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
-  const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
+  const { parseContext, typed, root, parsed, ...quote } = useLineMeaning(needs, line, context);
   const booking = useTypedBooking(root, line, parseContext, actions, t, resumed);
-  const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
-  const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
-  const searched =
-    recipient ?? (typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim());
-  const isSearched = !line.page && typed.kind !== 'bookings';
-  // The line of a parcel may be the name of a record only where a word for it comes first.
-  const named = useMemo(() => sources.filter((source) => source.known), [sources]);
-  const search = usePaletteSearch(
-    isSearched ? searched : '',
-    recipient === undefined ? line.scope : '@',
-    typed.kind === 'book' ? named : sources,
-    // Without a letter of the name, the recipients used last are offered.
-    recipient === undefined ? undefined : 0,
-  );
+  const { recipient, search } = useLineSearch(line, typed, sources);
   const recents = usePaletteRecents(customerId, sources);
 
   const mounted = inScope(
@@ -112,6 +82,7 @@ export function usePaletteRows(
     words: { t, locale, actions },
   });
   const hasNoMatch = matched.length === 0 && !line.page && typed.kind === 'query';
+  const noMatch = hasNoMatch ? noMatchText(line.text, { commands: mounted, context, t, locale }) : undefined;
   const groups = hasNoMatch
     ? arrangeItems({
         query: '',
@@ -122,32 +93,80 @@ export function usePaletteRows(
         limits,
       })
     : matched;
-  const waiting = hasNoMatch
-    ? waitingCommand(line.text, { commands: mounted, context, t, locale })
-    : undefined;
   return {
     groups,
-    /** Why no command fits the line. */
-    noMatch: !hasNoMatch
-      ? undefined
-      : waiting
-        ? t('commands.palette.needsRow', { label: waiting })
-        : t('commands.palette.nothing', { text: line.text }),
+    noMatch,
     typed,
     parsed,
     context,
     search,
     booking,
-    fills,
-    setFills,
+    ...quote,
     showMore: (group: PaletteGroup) =>
       setLimits((now) => ({ ...now, [group]: (now[group] ?? GROUP_STEP) + GROUP_MORE })),
   };
 }
 
+/** What the line and the line of the first page mean, with the parts of a quote that are filled in below it. */
+function useLineMeaning(
+  { actions, locale, country, currency }: PaletteNeeds,
+  line: ReturnType<typeof usePaletteLine>,
+  { selection, target }: CommandContext,
+) {
+  const [fills, setFills] = useState<QuoteFills>({});
+  const [itemTypes, setItemTypes] = useState<readonly string[]>();
+  useEffect(() => {
+    // Without the item types the grammar still reads a parcel.
+    void actions.itemTypes().then(setItemTypes, () => undefined);
+  }, [actions]);
+  const parseContext: ParseContext = {
+    locale,
+    country,
+    currency,
+    hasSelection: Boolean(selection?.ids.length),
+    hasFocused: target !== undefined,
+    ...(itemTypes && { itemTypes }),
+    allows: actions.allows,
+  };
+  const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
+  const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
+  const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
+  return { parseContext, typed, root, parsed, fills, setFills };
+}
+
+/** Why no command fits the line. */
+function noMatchText(text: string, among: Parameters<typeof waitingCommand>[1]): string {
+  const waiting = waitingCommand(text, among);
+  return waiting
+    ? among.t('commands.palette.needsRow', { label: waiting })
+    : among.t('commands.palette.nothing', { text });
+}
+
+/** Searches for the line; of `new order to …`, for contacts with the start of the recipient's name. */
+function useLineSearch(
+  line: ReturnType<typeof usePaletteLine>,
+  typed: ParsedInput,
+  sources: PaletteNeeds['sources'],
+) {
+  const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
+  const searched =
+    recipient ?? (typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim());
+  const isSearched = !line.page && typed.kind !== 'bookings';
+  // The line of a parcel may be the name of a record only where a word for it comes first.
+  const named = useMemo(() => sources.filter((source) => source.known), [sources]);
+  const search = usePaletteSearch(
+    isSearched ? searched : '',
+    recipient === undefined ? line.scope : '@',
+    typed.kind === 'book' ? named : sources,
+    // Without a letter of the name, the recipients used last are offered.
+    recipient === undefined ? undefined : 0,
+  );
+  return { recipient, search };
+}
+
 interface Material {
   line: ReturnType<typeof usePaletteLine>;
-  typed: ReturnType<typeof parsePaletteInput>;
+  typed: ParsedInput;
   /** The start of the recipient's name in `new order to …`. */
   recipient: string | undefined;
   booking: Pick<ReturnType<typeof useTypedBooking>, 'items' | 'loading'>;

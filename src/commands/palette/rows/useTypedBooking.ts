@@ -51,9 +51,8 @@ export function useTypedBooking(
   t: Translate,
   resumed: ResumedInput | undefined,
 ): TypedBookingRows {
-  const [answers, setAnswers] = useState<readonly BookingAnswer[]>(resumed?.answers ?? []);
-  const [result, setResult] = useState<PriceResult>({ text: '' });
   const typed: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
+  const [answers, setAnswers] = useAnswers(typed, resumed);
   const text = typed ? JSON.stringify(completeBooking(typed, answers)) : '';
   /** The answer just given: the next question follows automatically, unless the line or the page has changed. */
   const pendingAnswer = useRef<{ text: string; page: AbortController | undefined }>(undefined);
@@ -68,7 +67,6 @@ export function useTypedBooking(
     topUp: (missingMinor: number, serviceCode: string) =>
       actions.topUpFor(missingMinor, { line: line.root, answers, serviceCode }),
   };
-  const price = useEffectEvent(actions.priceBooking);
   /** Opens the review of the parcel that the user left, unless another line was typed meanwhile. */
   const openChosen = (priced: PricedBooking | undefined): void => {
     const offer = priced?.offers.find(({ code }) => code === chosen.current);
@@ -77,7 +75,7 @@ export function useTypedBooking(
       void line.enter(offerItem(priced, offer, needs));
   };
   /** Asks for the part that is still missing, unless the line or the page has changed since the last answer. */
-  const askNext = useEffectEvent((priced: PricedBooking | undefined, answeredText: string): void => {
+  const askNext = (priced: PricedBooking | undefined, answeredText: string): void => {
     openChosen(priced);
     const previous = pendingAnswer.current;
     pendingAnswer.current = undefined;
@@ -85,43 +83,11 @@ export function useTypedBooking(
     const next = priced?.needed?.part;
     if (!next) line.home();
     else if (next !== line.page?.askedPart) line.ask(next, t(`commands.booking.part.${next}`));
-  });
-
-  // Answers for another recipient do not count.
-  const recipient = typed ? (typed.name ?? typed.phone ?? '') : undefined;
-  const [answersOf, setAnswersOf] = useState(recipient);
-  if (recipient !== answersOf) {
-    setAnswersOf(recipient);
-    if (answers.length > 0) setAnswers([]);
-  }
-
-  const question = `${round} ${text}`;
-  // A new round requests the prices of the same text again.
-  useEffectOn(() => {
-    if (!text) return;
-    const control = new AbortController();
-    const show = (answer: Omit<PriceResult, 'text'>): void => {
-      if (control.signal.aborted) return;
-      setResult({ text: question, ...answer });
-      askNext(answer.priced, text);
-    };
-    const timer = setTimeout(
-      () =>
-        price(JSON.parse(text), control.signal).then(
-          (priced) => show({ priced }),
-          (err: unknown) => show({ error: failureText(err, t) }),
-        ),
-      pendingAnswer.current?.text === text ? 0 : PAUSE_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [question]);
-
-  const isAnswer = text !== '' && result.text === question;
-  const priced = isAnswer ? result.priced : undefined;
-  const loading = text !== '' && !isAnswer;
+  };
+  const pauseMs = () => (pendingAnswer.current?.text === text ? 0 : PAUSE_MS);
+  const result = usePrices(text, round, { actions, t, pauseMs, onPriced: askNext });
+  const priced = result?.priced;
+  const loading = text !== '' && !result;
   /** After an answer on the page of a question, the next question follows. */
   const give = ({ part, value, store }: Omit<BookingChoice, 'label'>): void => {
     if (!typed) return;
@@ -152,8 +118,57 @@ export function useTypedBooking(
     items: priced ? bookingItems(priced, give, needs) : [],
     lines: priced?.lines ?? [],
     loading,
-    problem: isAnswer ? (result.error ?? priced?.problem) : undefined,
+    problem: result?.error ?? priced?.problem,
   };
+}
+
+/** The answers for the recipient of the line; those for another one do not count. */
+function useAnswers(typed: TypedBooking | undefined, resumed: ResumedInput | undefined) {
+  const [answers, setAnswers] = useState<readonly BookingAnswer[]>(resumed?.answers ?? []);
+  const recipient = typed ? (typed.name ?? typed.phone ?? '') : undefined;
+  const [answersOf, setAnswersOf] = useState(recipient);
+  if (recipient !== answersOf) {
+    setAnswersOf(recipient);
+    if (answers.length > 0) setAnswers([]);
+  }
+  return [answers, setAnswers] as const;
+}
+
+interface Pricing {
+  actions: PaletteActions;
+  t: Translate;
+  pauseMs: () => number;
+  onPriced: (priced: PricedBooking | undefined, text: string) => void;
+}
+
+/** The prices of a parcel, requested after a pause; undefined until they are known. A new round requests them again. */
+function usePrices(text: string, round: number, { actions, t, pauseMs, onPriced }: Pricing) {
+  const [result, setResult] = useState<PriceResult>({ text: '' });
+  const price = useEffectEvent(actions.priceBooking);
+  const showPriced = useEffectEvent(onPriced);
+  const question = `${round} ${text}`;
+  useEffectOn(() => {
+    if (!text) return;
+    const control = new AbortController();
+    const show = (answer: Omit<PriceResult, 'text'>): void => {
+      if (control.signal.aborted) return;
+      setResult({ text: question, ...answer });
+      showPriced(answer.priced, text);
+    };
+    const timer = setTimeout(
+      () =>
+        price(JSON.parse(text), control.signal).then(
+          (priced) => show({ priced }),
+          (err: unknown) => show({ error: failureText(err, t) }),
+        ),
+      pauseMs(),
+    );
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [question]);
+  return text !== '' && result.text === question ? result : undefined;
 }
 
 /** A row for each meaning of a typed answer: an ambiguous amount has several. */
