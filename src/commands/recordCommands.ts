@@ -71,13 +71,9 @@ export function recordCommands<T, Tools>({
     const why = record && unfitOf(action, record);
     if (!record || !why) return record === null ? undefined : { text: 'common.notForThis' };
     const { text, instead } = why;
-    const others = instead
-      ? instead.flatMap((id) => actions.find((other) => other.id === id) ?? [])
-      : actions.filter(actsOnRecord);
-    const possible = others.filter((other) => other.keys?.length && other.fits(record)).slice(0, MOST_NAMED);
     return {
       text,
-      instead: possible.map((other) => ({
+      instead: possibleOn(record, actions, instead).map((other) => ({
         label: other.label(record),
         command: { id: commandId(other), scope: 'screen', keys: other.keys ?? [] },
       })),
@@ -89,12 +85,6 @@ export function recordCommands<T, Tools>({
     primary && (chosen || focused !== null)
       ? primary(chosen ? undefined : (focused ?? undefined), chosen ? { ticked: chosen.known } : {})
       : undefined;
-  const keysOf = (action: Action): readonly string[] => {
-    const actionKeys = action.keys ?? [];
-    if (!primary) return actionKeys;
-    const rest = actionKeys.filter((key) => key !== PRIMARY_KEY);
-    return action === first ? [...rest, PRIMARY_KEY] : rest;
-  };
   return groups.map((sharing): Command => {
     const [named] = sharing;
     const now = sharing.find(usable) ?? named;
@@ -105,7 +95,7 @@ export function recordCommands<T, Tools>({
       screen,
       group,
       onRecords: true,
-      keys: keysOf(named),
+      keys: primary ? keysBeside(named, named === first) : (named.keys ?? []),
       writes: sharing.some((action) => action.writes),
       when: () => sharing.some(usable),
       refuse: () => {
@@ -118,6 +108,24 @@ export function recordCommands<T, Tools>({
       },
     };
   });
+}
+
+/** The actions that fit a record and have a key, among those that a refusal suggests, if it does. */
+function possibleOn<T, Tools>(
+  record: NoInfer<T>,
+  actions: readonly RecordAction<T, Tools>[],
+  suggested: readonly string[] | undefined,
+): RecordAction<T, Tools>[] {
+  const others = suggested
+    ? suggested.flatMap((id) => actions.find((other) => other.id === id) ?? [])
+    : actions.filter(actsOnRecord);
+  return others.filter((other) => other.keys?.length && other.fits(record)).slice(0, MOST_NAMED);
+}
+
+/** The keys of an action beside the next action, which alone has the key for it. */
+function keysBeside({ keys = [] }: { keys?: readonly string[] }, isNext: boolean): readonly string[] {
+  const rest = keys.filter((key) => key !== PRIMARY_KEY);
+  return isNext ? [...rest, PRIMARY_KEY] : rest;
 }
 
 const actsOnRecord = ({ writes, touches }: { writes?: boolean; touches?: boolean }): boolean =>

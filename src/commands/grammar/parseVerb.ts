@@ -63,24 +63,13 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
     }
     case 'print':
       return parsePrint(rest, context);
-    case 'new': {
-      const { allows = () => true } = context;
-      const order = parseOrderTo(rest, context);
-      if (order) return order;
-      const kinds = entriesBegunBy(NEW_KINDS, rest, context.locale).filter((what) =>
-        allows({ kind: 'new', what }),
+    case 'new':
+      return (
+        parseOrderTo(rest, context) ??
+        readEntry(NEW_KINDS, rest, context, (what) => ({ kind: 'new', ...(what && { what }) }))
       );
-      const what = lookUpPrefix(NEW_KINDS, rest, context.locale);
-      if (kinds.length === 0) return undefined;
-      return { kind: 'new', ...(what && { what }), ...named(rest, what) };
-    }
-    case 'go': {
-      const { allows = () => true } = context;
-      const begun = entriesBegunBy(SCREENS, rest, context.locale);
-      if (!begun.some((screen) => allows({ kind: 'go', screen }))) return undefined;
-      const screen = lookUpPrefix(SCREENS, rest, context.locale);
-      return { kind: 'go', ...(screen && { screen }), ...named(rest, screen) };
-    }
+    case 'go':
+      return readEntry(SCREENS, rest, context, (screen) => ({ kind: 'go', ...(screen && { screen }) }));
     case 'switchAccount':
       return { kind: 'switchAccount', ...(rest && { name: rest }) };
     case 'lang': {
@@ -154,6 +143,18 @@ function named(
   part: MissingPart = 'what',
 ): Pick<Meaning, 'missing' | 'unread'> {
   return { missing: found === undefined ? [part] : [], unread: found === undefined ? tokens(text) : [] };
+}
+
+/** The entry that the words name. Undefined if this person may use none of the entries that the words begin. */
+function readEntry<K extends string, M extends { kind: 'new' | 'go' }>(
+  table: Readonly<Record<K, Words>>,
+  rest: string,
+  { locale, allows = () => true }: ParseContext,
+  meaningOf: (entry: K | undefined) => M,
+) {
+  if (!entriesBegunBy(table, rest, locale).some((entry) => allows(meaningOf(entry)))) return undefined;
+  const entry = lookUpPrefix(table, rest, locale);
+  return { ...meaningOf(entry), ...named(rest, entry) };
 }
 
 /** An exact word of the table, else a word's start if only one entry has it. */
