@@ -1,7 +1,8 @@
-import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { ToggleChoice } from '../../ui/inputs/ToggleChoice.tsx';
 
 const PAUSE_MS = 400;
 const FRAME = 'brand-preview';
@@ -11,6 +12,7 @@ const WIDTHS = {
   desktop: { width: 1180, height: 1800, scale: 0.38 },
 } as const;
 type Width = keyof typeof WIDTHS;
+const WIDTH_NAMES = ['phone', 'desktop'] as const;
 /** The greyer text of unselected buttons has too little contrast on this background. */
 const WORDS = { color: 'text.primary' } as const;
 
@@ -23,35 +25,9 @@ interface BrandPreviewProps {
 /** The real tracking page with the form's values, rendered by the server when the typing pauses. */
 export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   const translate = useText();
-  const { brandPreviewLink } = useDataProvider();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const top = useRef(0);
   const [width, setWidth] = useState<Width>('phone');
   const [popup, setPopup] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const text = JSON.stringify(draft);
-  const withPopup = popup && hasPopup;
-
-  useEffect(() => {
-    let isUnmounted = false;
-    const timer = setTimeout(async () => {
-      try {
-        const address = await brandPreviewLink();
-        if (isUnmounted) return;
-        top.current = frame.current?.contentWindow?.scrollY ?? 0;
-        sendForm(address, { draft: text, popup: withPopup ? '1' : '' });
-        setFailed(false);
-      } catch {
-        // The failure is shown next to the frame; the next change tries again.
-        if (!isUnmounted) setFailed(true);
-      }
-    }, PAUSE_MS);
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
-  }, [text, withPopup, brandPreviewLink]);
-
+  const { frame, failed, onLoad } = useDrawnBrand(JSON.stringify(draft), popup && hasPopup);
   const { width: w, height, scale } = WIDTHS[width];
   return (
     <Box component="section" aria-label={translate('settings.branding.preview')} sx={{ minWidth: 0 }}>
@@ -59,20 +35,16 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
         <Typography variant="h6" component="h2" sx={{ flexGrow: 1 }}>
           {translate('settings.branding.preview')}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleChoice
+          label={translate('settings.branding.width')}
           value={width}
-          aria-label={translate('settings.branding.width')}
-          onChange={(_, chosen: Width | null) => chosen && setWidth(chosen)}
-        >
-          <ToggleButton value="phone" sx={WORDS}>
-            {translate('settings.branding.phone')}
-          </ToggleButton>
-          <ToggleButton value="desktop" sx={WORDS}>
-            {translate('settings.branding.desktop')}
-          </ToggleButton>
-        </ToggleButtonGroup>
+          options={WIDTH_NAMES.map((name) => ({
+            value: name,
+            label: translate(`settings.branding.${name}`),
+          }))}
+          onChange={setWidth}
+          sx={WORDS}
+        />
       </Box>
       {hasPopup ? (
         <FormControlLabel
@@ -103,7 +75,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
           title={translate('settings.branding.preview')}
           // Scripts are off, and links open elsewhere; the frame has our origin, so that it can load pictures.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          onLoad={() => frame.current?.contentWindow?.scrollTo(0, top.current)}
+          onLoad={onLoad}
           sx={{
             border: 0,
             width: w,
@@ -117,6 +89,34 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
       </Box>
     </Box>
   );
+}
+
+/** Requests the page for each state of the form, and keeps the frame's place. */
+function useDrawnBrand(draft: string, withPopup: boolean) {
+  const { brandPreviewLink } = useDataProvider();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const top = useRef(0);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isUnmounted = false;
+    const timer = setTimeout(async () => {
+      try {
+        const address = await brandPreviewLink();
+        if (isUnmounted) return;
+        top.current = frame.current?.contentWindow?.scrollY ?? 0;
+        sendForm(address, { draft, popup: withPopup ? '1' : '' });
+        setFailed(false);
+      } catch {
+        // The failure is shown next to the frame; the next change tries again.
+        if (!isUnmounted) setFailed(true);
+      }
+    }, PAUSE_MS);
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, [draft, withPopup, brandPreviewLink]);
+  return { frame, failed, onLoad: () => frame.current?.contentWindow?.scrollTo(0, top.current) };
 }
 
 /** Posts the fields into the frame like a form, as an address could not hold them. */

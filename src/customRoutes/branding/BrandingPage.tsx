@@ -42,6 +42,56 @@ export default function BrandingPage() {
 }
 
 function BrandForm({ brand }: { brand: CustomerBranding }) {
+  const { base, versions, send } = useBrandSaving(brand);
+  return (
+    <SettingsForm<BrandValues>
+      name="branding"
+      storedAs="branding"
+      base={base}
+      versions={versions}
+      issuesOf={brandIssues}
+      savedKey="settings.branding.saved"
+      send={send}
+      restore={(stored) => withoutUnsent(stored, base)}
+    >
+      {(fields) => (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 360px)' },
+            '@media (min-width:1400px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 450px)' },
+          }}
+        >
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              alignContent: 'start',
+              minWidth: 0,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              containerType: 'inline-size',
+            }}
+          >
+            <BrandSwitch {...fields} />
+            <Identity {...fields} linkHosts={brand.linkHosts} />
+            <Promotions {...fields} />
+            <SmsText {...fields} />
+            <MailTemplates {...fields} />
+            <MapSites {...fields} />
+            <Pixels {...fields} />
+          </Box>
+          <Box sx={{ position: { lg: 'sticky' }, top: 76, alignSelf: 'start', minWidth: 0 }}>
+            <BrandPreview draft={pageParts(fields.values)} hasPopup={fields.values.promoPopupImg !== ''} />
+          </Box>
+        </Box>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** The saved brand, and its save with the pictures. */
+function useBrandSaving(brand: CustomerBranding) {
   const translate = useText();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
@@ -90,52 +140,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
     await reload();
     return versionOfBrand(saved);
   };
-
-  return (
-    <SettingsForm<BrandValues>
-      name="branding"
-      storedAs="branding"
-      base={base.current.values}
-      versions={versions}
-      issuesOf={brandIssues}
-      savedKey="settings.branding.saved"
-      send={send}
-      restore={(stored) => withoutUnsent(stored, base.current.values)}
-    >
-      {(fields) => (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 360px)' },
-            '@media (min-width:1400px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 450px)' },
-          }}
-        >
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 3,
-              alignContent: 'start',
-              minWidth: 0,
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              containerType: 'inline-size',
-            }}
-          >
-            <BrandSwitch {...fields} />
-            <Identity {...fields} linkHosts={brand.linkHosts} />
-            <Promotions {...fields} />
-            <SmsText {...fields} />
-            <MailTemplates {...fields} />
-            <MapSites {...fields} />
-            <Pixels {...fields} />
-          </Box>
-          <Box sx={{ position: { lg: 'sticky' }, top: 76, alignSelf: 'start', minWidth: 0 }}>
-            <BrandPreview draft={pageParts(fields.values)} hasPopup={fields.values.promoPopupImg !== ''} />
-          </Box>
-        </Box>
-      )}
-    </SettingsForm>
-  );
+  return { base: base.current.values, versions, send };
 }
 
 /** Parts of a brand that the tracking page shows. */

@@ -1,11 +1,12 @@
-import { Alert, type AlertProps, Box, Button, Typography } from '@mui/material';
-import { useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Alert, Box, Typography } from '@mui/material';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { OneTab } from '../../shared/desk/OneTab.tsx';
+import { ClosedOrder } from '../../shared/orders/ClosedOrder.tsx';
 import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderStatusModal } from './OrderStatusModal.tsx';
@@ -68,19 +69,16 @@ function Visit({ start }: { start: TripStart }) {
   const { base, basis, read, stored, closed } = first.data;
   if (closed)
     return (
-      <Notice
-        severity="info"
-        action={
-          <Button color="inherit" component={Link} to={`/order/${closed.id}`}>
-            {translate('orderForm.result.viewOrder')}
-          </Button>
-        }
-      >
-        {translate('orderForm.notEditable')}
+      <Notice>
+        <ClosedOrder id={closed.id} />
       </Notice>
     );
   if (facts.vehicles.length === 0)
-    return <Notice severity="info">{translate('multipoint.noVehicles')}</Notice>;
+    return (
+      <Notice>
+        <Alert severity="info">{translate('multipoint.noVehicles')}</Alert>
+      </Notice>
+    );
   return (
     <MultipointForm
       key={visit}
@@ -96,14 +94,14 @@ function Visit({ start }: { start: TripStart }) {
 }
 
 /** Shown if the form is not available. */
-function Notice(props: AlertProps) {
+function Notice({ children }: { children: ReactNode }) {
   const translate = useText();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h5" component="h1">
         {translate('menu.multipoint')}
       </Typography>
-      <Alert role="alert" {...props} />
+      {children}
     </Box>
   );
 }

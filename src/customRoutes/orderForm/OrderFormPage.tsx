@@ -1,12 +1,12 @@
-import { Alert, Button } from '@mui/material';
-import { useEffect, useMemo, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useSameObject } from '../../lib/react/useSameObject.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { takeQuotePrefill } from '../../shared/booking/rules/quotePrefill.ts';
 import { OneTab } from '../../shared/desk/OneTab.tsx';
+import { ClosedOrder } from '../../shared/orders/ClosedOrder.tsx';
 import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
 import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -35,8 +35,9 @@ function Visit() {
   );
 }
 
+const NO_TYPES: OrderFormFacts['itemTypes'] = [];
+
 function OpenVisit({ start }: { start: Start }) {
-  const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const location = useLocation();
@@ -58,55 +59,25 @@ function OpenVisit({ start }: { start: Start }) {
       });
   }, [otherView, navigate, start.orderId]);
 
-  const facts = useMemo<OrderFormFacts | null>(
-    () =>
-      itemTypes.isPending
-        ? null
-        : {
-            company,
-            customer,
-            countries,
-            itemTypes: itemTypes.data ?? [],
-            companyId: company.id,
-            customerId: customer.id,
-            currency: company.currency,
-            timezone: company.timezone,
-            minimumMinor: nearestMinor(settings.min_order_amount ?? 0),
-            orderId: start.orderId,
-            isReturn: start.state?.returnOrder === true,
-            storageKey: start.storageKey,
-            settles: start.state?.settles === true,
-            preferredService: start.state?.serviceCode ?? '',
-          },
-    [
-      company,
-      customer,
-      countries,
-      settings,
-      itemTypes.isPending,
-      itemTypes.data,
-      start.orderId,
-      start.state?.returnOrder,
-      start.storageKey,
-      start.state?.settles,
-      start.state?.serviceCode,
-    ],
-  );
+  const facts = useSameObject<OrderFormFacts>({
+    company,
+    customer,
+    countries,
+    itemTypes: itemTypes.data ?? NO_TYPES,
+    companyId: company.id,
+    customerId: customer.id,
+    currency: company.currency,
+    timezone: company.timezone,
+    minimumMinor: nearestMinor(settings.min_order_amount ?? 0),
+    orderId: start.orderId,
+    isReturn: start.state?.returnOrder === true,
+    storageKey: start.storageKey,
+    settles: start.state?.settles === true,
+    preferredService: start.state?.serviceCode ?? '',
+  });
   if (first.isError) return <UnreadOrder error={first.error} onRetry={() => void first.refetch()} />;
-  if (!first.data || !facts || otherView?.kind === 'multipoint') return <PageSkeleton />;
-  if (otherView)
-    return (
-      <Alert
-        severity="info"
-        action={
-          <Button color="inherit" component={Link} to={`/order/${otherView.order.id}`}>
-            {translate('orderForm.result.viewOrder')}
-          </Button>
-        }
-      >
-        {translate('orderForm.notEditable')}
-      </Alert>
-    );
+  if (!first.data || itemTypes.isPending || otherView?.kind === 'multipoint') return <PageSkeleton />;
+  if (otherView) return <ClosedOrder id={otherView.order.id} />;
   const { base, basis, stored } = first.data;
   return (
     <>

@@ -10,17 +10,16 @@ import {
 } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
-import type { Page } from '../../../contract/wire/envelope.ts';
 import { isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePausedLookup } from '../../ui/inputs/usePausedLookup.ts';
 import { addressLine } from '../address/rules/addressLine.ts';
 
 interface ContactPickerProps {
   open: boolean;
   title: string;
-  search: (query: { name?: string; limit: number }, signal: AbortSignal) => Promise<Page<AddressBookContact>>;
   onPick: (contact: AddressBookContact) => void;
   onClose: () => void;
 }
@@ -29,14 +28,14 @@ const SHOWN = 20;
 const PAUSE_MS = 200;
 
 /** Search in the address book: arrows move, Enter chooses (FORM-11, -12). */
-export function ContactPicker({ open, onClose, title, ...list }: ContactPickerProps) {
+export function ContactPicker({ open, onClose, title, onPick }: ContactPickerProps) {
   const text = useText();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="contact-picker-title">
       <DialogTitle id="contact-picker-title">{title}</DialogTitle>
       {/* The field's ring has room below the title. */}
       <DialogContent sx={{ pt: '8px !important' }}>
-        <ContactList {...list} />
+        <ContactList onPick={onPick} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text('common.cancel')}</Button>
@@ -45,14 +44,15 @@ export function ContactPicker({ open, onClose, title, ...list }: ContactPickerPr
   );
 }
 
-function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'onPick'>) {
+function ContactList({ onPick }: Pick<ContactPickerProps, 'onPick'>) {
   const text = useText();
+  const { searchContacts } = useDataProvider();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const { status, results } = usePausedLookup(
     query,
     0,
-    async (name, signal) => (await search({ ...(name ? { name } : {}), limit: SHOWN }, signal)).data,
+    async (name, signal) => (await searchContacts({ ...(name ? { name } : {}), limit: SHOWN }, signal)).data,
     PAUSE_MS,
   );
   // New results start with the first one active.

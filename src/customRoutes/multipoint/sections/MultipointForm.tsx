@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
@@ -55,20 +55,8 @@ export function MultipointForm(props: MultipointFormProps) {
     resolver: tripResolver,
     context: known,
   });
-  const { getValues, setValue } = form;
   const values = useWatch({ control: form.control }) as MultipointValues;
-  const [isDirty, setDirty] = useState(false);
-  const update = useCallback(
-    (next: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => {
-      for (const [name, value] of Object.entries(next(getValues())))
-        setValue(name as keyof MultipointValues, value, { shouldDirty: byPerson });
-      if (byPerson) setDirty(true);
-    },
-    [getValues, setValue],
-  );
-  const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
-  // Sets a payment method that the page chose, without counting it as typed.
-  const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
+  const { isDirty, update, change, preset } = useTripChanges(form);
 
   const vehicle = vehicleOf(values, facts);
   const stops = useStops({ values, vehicle, country: facts.country, change: update });
@@ -123,6 +111,23 @@ export function MultipointForm(props: MultipointFormProps) {
       <Page storedAt={storedAt} />
     </TripContext>
   );
+}
+
+/** Changes of the values; those of a person make the form dirty. */
+function useTripChanges({ getValues, setValue }: UseFormReturn<MultipointValues, TripRuleFacts>) {
+  const [isDirty, setDirty] = useState(false);
+  const update = useCallback(
+    (next: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => {
+      for (const [name, value] of Object.entries(next(getValues())))
+        setValue(name as keyof MultipointValues, value, { shouldDirty: byPerson });
+      if (byPerson) setDirty(true);
+    },
+    [getValues, setValue],
+  );
+  const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
+  // Sets a payment method that the page chose, without counting it as typed.
+  const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
+  return { isDirty, update, change, preset };
 }
 
 /** A vehicle chosen days ago may no longer be offered. */

@@ -14,6 +14,7 @@ import type { StopActions } from '../state/trip.ts';
 import { rowId } from '../state/useStops.ts';
 import { StopFields } from './StopFields.tsx';
 
+const PHONE = '(max-width:599.95px)';
 const TWO_LINES = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -38,8 +39,6 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
   const isPickup = roleOf(stop, index) === 'PICKUP';
   const role = translate(isPickup ? 'multipoint.pickup' : 'multipoint.dropoff');
   const name = translate('multipoint.stopName', { n: index + 1, role });
-  // A phone has room for the role only; the number is in the mark beside it.
-  const phone = useMediaQuery('(max-width:599.95px)');
   const fieldsId = `${rowId(stop.key)}-fields`;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -81,52 +80,14 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
           }}
         >
           <Mark n={index + 1} isPickup={isPickup} />
-          <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
-            <Box component="span" sx={{ ...TWO_LINES, fontSize: 14, fontWeight: 600 }}>
-              <Box component="span" sx={phone ? visuallyHidden : undefined}>
-                {name}
-              </Box>
-              {phone ? <span aria-hidden>{role}</span> : null}
-              {stop.name ? ` · ${stop.name}` : ''}
-            </Box>
-            <Typography
-              variant="caption"
-              component="span"
-              color="text.secondary"
-              sx={{ ...TWO_LINES, WebkitLineClamp: { xs: '3', sm: '1' } }}
-            >
-              {hasLocation(stop) ? addressLine(stop) : translate('multipoint.noLocation')}
-            </Typography>
-          </Box>
+          <StopTitle stop={stop} name={name} role={role} />
           <ExpandMore
             aria-hidden
             fontSize="small"
             sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', color: 'text.secondary' }}
           />
         </ButtonBase>
-        {/* On a phone one above the other: beside each other they would leave no room for the stop's role. */}
-        <Box sx={{ display: 'flex', flexDirection: phone ? 'column' : 'row' }}>
-          <IconButton
-            size="small"
-            sx={phone ? { py: 0.25 } : undefined}
-            id={`${rowId(stop.key)}-up`}
-            aria-label={translate('multipoint.moveUp', { stop: name })}
-            disabled={index === 0}
-            onClick={() => stops.move(stop.key, -1)}
-          >
-            <ArrowUpward fontSize="small" />
-          </IconButton>
-          <IconButton
-            size="small"
-            sx={phone ? { py: 0.25 } : undefined}
-            id={`${rowId(stop.key)}-down`}
-            aria-label={translate('multipoint.moveDown', { stop: name })}
-            disabled={index === count - 1}
-            onClick={() => stops.move(stop.key, 1)}
-          >
-            <ArrowDownward fontSize="small" />
-          </IconButton>
-        </Box>
+        <MoveButtons stopKey={stop.key} name={name} index={index} count={count} onMove={stops.move} />
         <IconButton
           size="small"
           aria-label={translate('multipoint.remove', { stop: name })}
@@ -149,6 +110,66 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
     </Box>
   );
 });
+
+/** Contact and address. */
+function StopTitle({ stop, name, role }: { stop: StopValues; name: string; role: string }) {
+  const translate = useText();
+  // A phone has room for the role only; the number is in the mark beside it.
+  const phone = useMediaQuery(PHONE);
+  return (
+    <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+      <Box component="span" sx={{ ...TWO_LINES, fontSize: 14, fontWeight: 600 }}>
+        <Box component="span" sx={phone ? visuallyHidden : undefined}>
+          {name}
+        </Box>
+        {phone ? <span aria-hidden>{role}</span> : null}
+        {stop.name ? ` · ${stop.name}` : ''}
+      </Box>
+      <Typography
+        variant="caption"
+        component="span"
+        color="text.secondary"
+        sx={{ ...TWO_LINES, WebkitLineClamp: { xs: '3', sm: '1' } }}
+      >
+        {hasLocation(stop) ? addressLine(stop) : translate('multipoint.noLocation')}
+      </Typography>
+    </Box>
+  );
+}
+
+const MOVES = [
+  { by: -1, id: 'up', label: 'multipoint.moveUp', Icon: ArrowUpward },
+  { by: 1, id: 'down', label: 'multipoint.moveDown', Icon: ArrowDownward },
+] as const;
+
+interface MoveButtonsProps extends Pick<StopCardProps, 'index' | 'count'> {
+  stopKey: string;
+  name: string;
+  onMove: StopActions['move'];
+}
+
+function MoveButtons({ stopKey, name, index, count, onMove }: MoveButtonsProps) {
+  const translate = useText();
+  const phone = useMediaQuery(PHONE);
+  return (
+    // On a phone one above the other: beside each other they would leave no room for the stop's role.
+    <Box sx={{ display: 'flex', flexDirection: phone ? 'column' : 'row' }}>
+      {MOVES.map(({ by, id, label, Icon }) => (
+        <IconButton
+          key={id}
+          size="small"
+          sx={phone ? { py: 0.25 } : undefined}
+          id={`${rowId(stopKey)}-${id}`}
+          aria-label={translate(label, { stop: name })}
+          disabled={index === (by === -1 ? 0 : count - 1)}
+          onClick={() => onMove(stopKey, by)}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+    </Box>
+  );
+}
 
 /** The line of the stop above or below. */
 const neighbourRow = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {

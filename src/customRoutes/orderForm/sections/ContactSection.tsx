@@ -1,12 +1,10 @@
-import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useState } from 'react';
+import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
-import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { fieldId } from '../../../lib/forms/formFields.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
+import { addressErrors } from '../../../shared/address/addressErrors.ts';
 import {
   homeCountry,
   type KnownContact,
@@ -14,11 +12,12 @@ import {
   type SideValues,
 } from '../../../shared/address/sideValues.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
-import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
 import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
+import { useAddressBook } from '../../../shared/contacts/useAddressBook.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
 import { useKeepPlace } from '../../../shared/risks/useKeepPlace.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { ToggleChoice } from '../../../ui/inputs/ToggleChoice.tsx';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useSectionActions } from '../state/sectionActions.ts';
@@ -39,16 +38,12 @@ interface ContactSectionProps {
 /** Sender or recipient: typed, from the address book, or pasted (FORM-11…14). */
 export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const translate = useText();
-  const dataProvider = useDataProvider();
-  const { countries, customer, company, orderId } = useFacts();
+  const { customer, company, orderId } = useFacts();
   const { texts, states } = useFormErrors();
   const { ask } = useBooking();
   const { next } = useSubmit();
   const value = useWatch<OrderFormValues, Side>({ name: side }) as SideValues;
-  const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
   const set = useSetSide(side);
-  const keepPlace = useKeepPlace(value);
-  const [picking, setPicking] = useState(false);
 
   const home = homeCountry(customer, company);
   const replace = (contact: KnownContact) => {
@@ -56,7 +51,12 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
     ask();
   };
   const { context, fill, first, onPasteName, pasting, setPasting, unread } = usePastedMessage(replace);
-  useSectionActions(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
+  const { button, dialog, open } = useAddressBook({
+    title: translate(`orderForm.pick.${side}`),
+    field: `${side}.name`,
+    onPick: replace,
+  });
+  useSectionActions(side, { paste: () => setPasting(true), pick: open });
   const person = (key: PersonField, extra: { type?: 'email'; required?: boolean } = {}) => (
     <TextInput
       id={fieldId(`${side}.${key}`)}
@@ -75,28 +75,15 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       id={side}
       title={translate(`orderForm.sections.${side}`)}
       state={states[side]}
-      summary={[value.name, [value.postcode, value.city].filter(Boolean).join(' ')]
-        .filter(Boolean)
-        .join(' · ')}
+      summary={summaryOf(value)}
       foldedActions={side === 'sender' ? <OutletButton /> : null}
       isPrefilled={side === 'sender' && !orderId}
       onNext={() => next(side)}
       footer={isBegun ? null : <NextButton section={side} />}
       actions={
         <>
-          <Button size="small" startIcon={<ContactsOutlined />} onClick={() => setPicking(true)}>
-            {translate('orderForm.addressBook')}
-          </Button>
-          <ToggleButtonGroup
-            size="small"
-            exclusive
-            value={pasting ? 'paste' : 'form'}
-            onChange={(_, mode) => mode && setPasting(mode === 'paste')}
-            aria-label={translate('orderForm.entryMode')}
-          >
-            <ToggleButton value="form">{translate('orderForm.modeForm')}</ToggleButton>
-            <ToggleButton value="paste">{translate('orderForm.modePaste')}</ToggleButton>
-          </ToggleButtonGroup>
+          {button}
+          <EntryMode pasting={pasting} onChange={setPasting} />
         </>
       }
     >
@@ -121,39 +108,60 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       </Box>
       {isBegun ? null : (
         <>
-          {side === 'sender' ? <OutletFields /> : null}
-          {side === 'sender' && dropAtOutlet ? null : (
-            <AddressInputs
-              id={fieldId(side)}
-              namePrefix={side}
-              value={value}
-              countries={countries}
-              required
-              errors={sideErrors(texts, side)}
-              onChange={set}
-              onKeepFor={side === 'receiver' ? keepPlace : undefined}
-            />
-          )}
-          <ContactPicker
-            open={picking}
-            title={translate(`orderForm.pick.${side}`)}
-            search={dataProvider.searchContacts}
-            onClose={() => setPicking(false)}
-            onPick={(contact) => {
-              setPicking(false);
-              replace(contact);
-              setTimeout(() => focusField(`${side}.name`));
-            }}
-          />
+          <SideAddress side={side} value={value} onChange={set} />
+          {dialog}
         </>
       )}
     </FormSection>
   );
 }
 
-const sideErrors = (texts: Readonly<Record<string, string>>, side: Side) =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([field, text]) =>
-      field.startsWith(`${side}.`) ? [[field.slice(side.length + 1), text]] : [],
-    ),
+const summaryOf = ({ name, postcode, city }: SideValues) =>
+  [name, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+
+/** Typed in single fields, or pasted as a text. */
+function EntryMode({ pasting, onChange }: { pasting: boolean; onChange: (pasting: boolean) => void }) {
+  const translate = useText();
+  return (
+    <ToggleChoice
+      label={translate('orderForm.entryMode')}
+      value={pasting ? 'paste' : 'form'}
+      options={[
+        { value: 'form', label: translate('orderForm.modeForm') },
+        { value: 'paste', label: translate('orderForm.modePaste') },
+      ]}
+      onChange={(mode) => onChange(mode === 'paste')}
+    />
   );
+}
+
+interface SideAddressProps {
+  side: Side;
+  value: SideValues;
+  onChange: (patch: Partial<SideValues>) => void;
+}
+
+/** The address of a side; a parcel that is dropped at an outlet has no address to be picked up from. */
+function SideAddress({ side, value, onChange }: SideAddressProps) {
+  const { countries } = useFacts();
+  const { texts } = useFormErrors();
+  const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
+  const keepPlace = useKeepPlace(value);
+  return (
+    <>
+      {side === 'sender' ? <OutletFields /> : null}
+      {side === 'sender' && dropAtOutlet ? null : (
+        <AddressInputs
+          id={fieldId(side)}
+          namePrefix={side}
+          value={value}
+          countries={countries}
+          required
+          errors={addressErrors((part) => texts[`${side}.${part}`])}
+          onChange={onChange}
+          onKeepFor={side === 'receiver' ? keepPlace : undefined}
+        />
+      )}
+    </>
+  );
+}

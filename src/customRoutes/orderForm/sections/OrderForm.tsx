@@ -71,9 +71,7 @@ export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, 
 }
 
 function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'initialValues'>) {
-  const translate = useText();
   const facts = useFacts();
-  const { orderId, isReturn, timezone, currency } = facts;
   const { getValues } = useFormContext<OrderFormValues>();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
@@ -82,42 +80,12 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
   const [template, setTemplate] = useState<Pick<TemplateInput, 'order'> | null>(null);
   const keep = () => setTemplate({ order: toTemplateOrder(getValues(), facts) });
   const state = useLocation().state as OrderFormState | null;
-  const isPrefilled = orderId === null && hasPrefill(state);
+  const isPrefilled = facts.orderId === null && hasPrefill(state);
   useOrderFormCommands(() => isDirty || isPrefilled || storedAt !== null, keep);
-  useLayoutEffect(() => {
-    const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: null }).filter(
-      (i) => i.section !== 'service',
-    );
-    // The first field gets the focus as soon as it is rendered, so that nobody types into the page meanwhile.
-    if (!whole && !(start && document.getElementById(fieldId(start.field)))) return;
-    // The focus stays with a person who already uses an input, the palette or the menu.
-    if (hasOpenModal(document)) return;
-    // A focused button of a closing dialog does not count.
-    if (!isFocusNowhere() && !document.activeElement?.closest('[role="dialog"]')) return;
-    // The notice of restored values is at the top. On a phone, a form that opens in its middle would hide its purpose.
-    const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
-    if (start) focusField(start.field, { scroll: !atTop });
-    else focusId('f-title');
-  }, [whole, initialValues, timezone, currency, storedAt]);
+  useStartFocus(initialValues, whole, storedAt !== null);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
-          {translate(
-            orderId ? 'orderForm.editTitle' : isReturn ? 'orderForm.returnTitle' : 'orderForm.title',
-          )}
-        </Typography>
-        {orderId ? (
-          <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {initialValues.referenceNo || initialValues.receiver.name}
-          </Typography>
-        ) : null}
-        <CommandTooltip id="orderForm.saveTemplate">
-          <Button size="small" variant="text" onClick={keep} sx={{ ml: 'auto' }}>
-            {translate('templates.new')}
-          </Button>
-        </CommandTooltip>
-      </Box>
+      <FormHead values={initialValues} onTemplate={keep} />
       <RestoredNotice storedAt={storedAt} onDiscard={discard} />
       <Errors />
       <Box sx={formColumns('360px')}>
@@ -166,6 +134,49 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
           onClose={() => setTemplate(null)}
         />
       ) : null}
+    </Box>
+  );
+}
+
+/** The first field to fill gets the focus, else the title. */
+function useStartFocus(initialValues: OrderFormValues, whole: boolean, isRestored: boolean) {
+  const { timezone, currency } = useFacts();
+  useLayoutEffect(() => {
+    const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: null }).filter(
+      (i) => i.section !== 'service',
+    );
+    // The first field gets the focus as soon as it is rendered, so that nobody types into the page meanwhile.
+    if (!whole && !(start && document.getElementById(fieldId(start.field)))) return;
+    // The focus stays with a person who already uses an input, the palette or the menu.
+    if (hasOpenModal(document)) return;
+    // A focused button of a closing dialog does not count.
+    if (!isFocusNowhere() && !document.activeElement?.closest('[role="dialog"]')) return;
+    // The notice of restored values is at the top. On a phone, a form that opens in its middle would hide its purpose.
+    const atTop = isRestored || window.matchMedia('(max-width:767.95px)').matches;
+    if (start) focusField(start.field, { scroll: !atTop });
+    else focusId('f-title');
+  }, [whole, initialValues, timezone, currency, isRestored]);
+}
+
+/** The title, and the button that stores the values as a template. */
+function FormHead({ values, onTemplate }: { values: OrderFormValues; onTemplate: () => void }) {
+  const translate = useText();
+  const { orderId, isReturn } = useFacts();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+      <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
+        {translate(orderId ? 'orderForm.editTitle' : isReturn ? 'orderForm.returnTitle' : 'orderForm.title')}
+      </Typography>
+      {orderId ? (
+        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {values.referenceNo || values.receiver.name}
+        </Typography>
+      ) : null}
+      <CommandTooltip id="orderForm.saveTemplate">
+        <Button size="small" variant="text" onClick={onTemplate} sx={{ ml: 'auto' }}>
+          {translate('templates.new')}
+        </Button>
+      </CommandTooltip>
     </Box>
   );
 }

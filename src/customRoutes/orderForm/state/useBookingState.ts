@@ -23,21 +23,10 @@ import { useShipment } from './useShipment.ts';
 
 const NO_SERVICES: InstantQuote['services'] = [];
 
-/** Services with their prices for the entered values, and the payment methods. */
-export function useBookingState(
-  form: Pick<UseFormReturn<OrderFormValues>, 'getValues' | 'setValue'>,
-  values: OrderFormValues,
-  facts: OrderFormFacts,
-): Booking {
+/** The offers of all services, and the price of the chosen one with its add-ons. */
+function useQuotes(values: OrderFormValues, facts: OrderFormFacts) {
   const dataProvider = useDataProvider();
   const translate = useText();
-  const { getValues, setValue } = form;
-  const { customer, preferredService, timezone, currency } = facts;
-  const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
-  const [wasChecked, setWasChecked] = useState(false);
-
-  const put = usePutValues(setValue);
-
   const [list, requestList] = usePausedQuote(
     isQuotable(values) ? toQuoteInput(values, facts) : null,
     dataProvider.instantQuote,
@@ -51,7 +40,38 @@ export function useBookingState(
     { firstAtOnce: false },
   );
   const priced = hasAddons ? (offerOfCode(one.quote?.services ?? [], values.serviceCode) ?? null) : selected;
-  const priceMinor = priced ? nearestMinor(priced.price.amount) : null;
+  const ask = useCallback(() => {
+    requestList();
+    requestOne();
+  }, [requestList, requestOne]);
+  const failure = list.failure ?? one.failure;
+  const promoRefusal = selected?.promoRefusal ?? null;
+  const problems = useMemo(
+    () => quoteProblems([list.quote, one.quote], { failure, promoRefusal, translate }),
+    [failure, list.quote, one.quote, promoRefusal, translate],
+  );
+  const late = useMemo(
+    () => quoteMessages([list.quote], ({ code }) => code === ERROR.courierLate),
+    [list.quote],
+  );
+  const isPriced = list.status !== 'searching' && !(hasAddons && one.status === 'searching');
+  return { status: list.status, services, selected, priced, promoRefusal, problems, late, isPriced, ask };
+}
+
+/** Services with their prices for the entered values, and the payment methods. */
+export function useBookingState(
+  form: Pick<UseFormReturn<OrderFormValues>, 'getValues' | 'setValue'>,
+  values: OrderFormValues,
+  facts: OrderFormFacts,
+): Booking {
+  const { getValues, setValue } = form;
+  const { customer, preferredService, timezone, currency } = facts;
+  const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
+  const [wasChecked, setWasChecked] = useState(false);
+
+  const put = usePutValues(setValue);
+
+  const { services, selected, priced, promoRefusal, isPriced, ask, ...quotes } = useQuotes(values, facts);
 
   const { preferred, ofOrder, keepAddons, keepShipment } = useShipment(
     values,
@@ -91,36 +111,17 @@ export function useBookingState(
     },
     [isComplete, getValues, put, ofOrder],
   );
-  const ask = useCallback(() => {
-    requestList();
-    requestOne();
-  }, [requestList, requestOne]);
-
   const choosing =
     services !== undefined && isComplete && serviceOf(services, values, sort) !== values.serviceCode;
-  const pricing = hasAddons && one.status === 'searching';
-  const settled = list.status !== 'searching' && !choosing && !pricing && paid;
-  const failure = list.failure ?? one.failure;
-  const promoRefusal = selected?.promoRefusal ?? null;
-  const problems = useMemo(
-    () => quoteProblems([list.quote, one.quote], { failure, promoRefusal, translate }),
-    [failure, list.quote, one.quote, promoRefusal, translate],
-  );
-  const late = useMemo(
-    () => quoteMessages([list.quote], ({ code }) => code === ERROR.courierLate),
-    [list.quote],
-  );
-
+  const settled = isPriced && !choosing && paid;
   return useSameObject({
-    status: list.status,
+    ...quotes,
     services: services ?? NO_SERVICES,
     selected,
     priced,
-    priceMinor,
+    priceMinor: priced ? nearestMinor(priced.price.amount) : null,
     settled,
-    problems,
     promoRefusal,
-    late,
     sort,
     setSort,
     choose,

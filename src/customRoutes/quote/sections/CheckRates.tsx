@@ -32,54 +32,10 @@ interface Props {
   signedIn: boolean;
 }
 
-/** The quote in the address: a user can share every answer, and opening the link requests it again (QUOTE-02…04). */
+/** A form for prices, and its offers. */
 export function CheckRates({ company, countries, signedIn }: Props) {
   const text = useText();
-  const [opened, setOpened] = useState(() => ({
-    at: 0,
-    request: quoteFromAddress(location.pathname, location.search),
-  }));
-  const { state, ask, clear, outdate } = useQuote({ companyId: company.id, customerId: null });
-  const lastRequest = useRef<QuoteRequest | null>(null);
-
-  const run = useCallback(
-    (request: QuoteRequest, isAutomatic: boolean) => {
-      lastRequest.current = request;
-      void loadResults();
-      void ask(request, isAutomatic);
-    },
-    [ask],
-  );
-
-  // The page was opened by a link, or by going back or forward.
-  useEffect(() => {
-    const { request } = opened;
-    if (!request || !isComplete(request)) {
-      lastRequest.current = null;
-      clear();
-    } else run(request, true);
-  }, [opened, run, clear]);
-  useEffect(() => {
-    const read = () =>
-      setOpened(({ at }) => ({ at: at + 1, request: quoteFromAddress(location.pathname, location.search) }));
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, []);
-
-  const requestPrices = (request: QuoteRequest, isAutomatic = false) => {
-    const isRepeat =
-      lastRequest.current !== null &&
-      quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...lastRequest.current, retry: 0 });
-    run(request, isAutomatic);
-    const address = addressOf(request, sortFromAddress(location.search));
-    if (isRepeat || isAutomatic) history.replaceState(null, '', address);
-    else history.pushState(null, '', address);
-  };
-
-  const putSortInAddress = (sort: OfferSort) => {
-    if (lastRequest.current) history.replaceState(null, '', addressOf(lastRequest.current, sort));
-  };
-
+  const { opened, state, outdate, requestPrices, putSortInAddress } = useAddressQuote(company.id);
   const choose = (serviceCode: string, request: QuoteRequest) => {
     storeJson(PREFILL_KEY, prefillOf(request, serviceCode), sessionStorage);
     if (signedIn) location.assign(PREFIX + ORDER_FORM);
@@ -143,6 +99,54 @@ export function CheckRates({ company, countries, signedIn }: Props) {
       </Suspense>
     </Container>
   );
+}
+
+const quoteInAddress = () => quoteFromAddress(location.pathname, location.search);
+
+/** The quote in the address: a user can share every answer, and opening the link requests it again (QUOTE-02…04). */
+function useAddressQuote(companyId: string) {
+  const [opened, setOpened] = useState(() => ({ at: 0, request: quoteInAddress() }));
+  const { state, ask, clear, outdate } = useQuote({ companyId, customerId: null });
+  const lastRequest = useRef<QuoteRequest | null>(null);
+
+  const run = useCallback(
+    (request: QuoteRequest, isAutomatic: boolean) => {
+      lastRequest.current = request;
+      void loadResults();
+      void ask(request, isAutomatic);
+    },
+    [ask],
+  );
+
+  // The page was opened by a link, or by going back or forward.
+  useEffect(() => {
+    const { request } = opened;
+    if (!request || !isComplete(request)) {
+      lastRequest.current = null;
+      clear();
+    } else run(request, true);
+  }, [opened, run, clear]);
+  useEffect(() => {
+    const read = () => setOpened(({ at }) => ({ at: at + 1, request: quoteInAddress() }));
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+
+  const requestPrices = (request: QuoteRequest, isAutomatic = false) => {
+    const isRepeat =
+      lastRequest.current !== null &&
+      quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...lastRequest.current, retry: 0 });
+    run(request, isAutomatic);
+    const address = addressOf(request, sortFromAddress(location.search));
+    if (isRepeat || isAutomatic) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+  };
+
+  const putSortInAddress = (sort: OfferSort) => {
+    if (lastRequest.current) history.replaceState(null, '', addressOf(lastRequest.current, sort));
+  };
+
+  return { opened, state, outdate, requestPrices, putSortInAddress };
 }
 
 const addressOf = (request: QuoteRequest, sort: OfferSort) =>

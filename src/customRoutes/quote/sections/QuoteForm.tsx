@@ -115,17 +115,6 @@ export function QuoteForm({
       error={error(side) ?? (notFoundEnd === side ? text('validation.addressNotFound') : undefined)}
     />
   );
-  const amount = (field: 'cod' | 'insurance') => (
-    <MoneyInput
-      id={`${id}-${field}`}
-      label={text(`quote.${field}`)}
-      currency={company.currency}
-      value={values[field]}
-      error={error(field)}
-      onChange={(value) => form.setAmount(field, value)}
-      onBlur={() => void form.leaveAmount(field)}
-    />
-  );
   const unchecked = error(UNCHECKED);
   return (
     <Box
@@ -141,28 +130,7 @@ export function QuoteForm({
         {end('origin')}
         {end('destination')}
       </Box>
-      <Box sx={GOODS}>
-        <ItemTypeInput
-          id={`${id}-itemType`}
-          value={values.itemType}
-          onChange={form.setItemType}
-          list={itemTypes}
-        />
-        <NumberInput
-          id={`${id}-weight`}
-          label={text('quote.weight')}
-          unit="kg"
-          min={LIMITS.weightMinKg}
-          step={WEIGHT_STEP_KG}
-          required
-          value={values.weightKg}
-          error={error('weightKg')}
-          onChange={(value) => form.setAmount('weightKg', value)}
-          onBlur={() => void form.leaveAmount('weightKg')}
-        />
-        {amount('cod')}
-        {amount('insurance')}
-      </Box>
+      <Goods id={id} currency={company.currency} form={form} itemTypes={itemTypes} error={error} />
       {unchecked ? <Alert severity="error">{unchecked}</Alert> : null}
       <Button
         type="submit"
@@ -172,6 +140,54 @@ export function QuoteForm({
       >
         {text('quote.submit')}
       </Button>
+    </Box>
+  );
+}
+
+interface GoodsProps {
+  id: string;
+  currency: string;
+  form: ReturnType<typeof useQuoteForm>;
+  itemTypes: ReturnType<typeof useItemTypes>;
+  error: (field: QuoteField) => string | undefined;
+}
+
+/** Kind and weight of the goods, and the amounts that prices depend on. */
+function Goods({ id, currency, form, itemTypes, error }: GoodsProps) {
+  const text = useText();
+  const amount = (field: 'cod' | 'insurance') => (
+    <MoneyInput
+      id={`${id}-${field}`}
+      label={text(`quote.${field}`)}
+      currency={currency}
+      value={form.values[field]}
+      error={error(field)}
+      onChange={(value) => form.setAmount(field, value)}
+      onBlur={() => void form.leaveAmount(field)}
+    />
+  );
+  return (
+    <Box sx={GOODS}>
+      <ItemTypeInput
+        id={`${id}-itemType`}
+        value={form.values.itemType}
+        onChange={form.setItemType}
+        list={itemTypes}
+      />
+      <NumberInput
+        id={`${id}-weight`}
+        label={text('quote.weight')}
+        unit="kg"
+        min={LIMITS.weightMinKg}
+        step={WEIGHT_STEP_KG}
+        required
+        value={form.values.weightKg}
+        error={error('weightKg')}
+        onChange={(value) => form.setAmount('weightKg', value)}
+        onBlur={() => void form.leaveAmount('weightKg')}
+      />
+      {amount('cod')}
+      {amount('insurance')}
     </Box>
   );
 }

@@ -1,15 +1,16 @@
-import { Alert, Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { OFFER_ROWS } from '../../../shared/price/ServiceCard.tsx';
+import { ToggleChoice } from '../../../ui/inputs/ToggleChoice.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
 import { placeLine } from '../rules/quotePlace.ts';
 import type { QuoteRequest } from '../rules/quoteRequest.ts';
-import type { QuoteProblem, QuoteState } from '../state/useQuote.ts';
+import type { QuoteFailure, QuoteProblem, QuoteState } from '../state/useQuote.ts';
 import { CHOICE, OfferList } from './OfferList.tsx';
 
 interface Props {
@@ -45,13 +46,7 @@ export function QuoteResults({
   };
   const offers = 'offers' in state ? state.offers : [];
   const isOutdated = state.status === 'loading' || (state.status === 'done' && Boolean(state.isOutdated));
-  const section = useRef<HTMLElement>(null);
-  const askedFrom = state.status === 'done' ? state.askedFrom : null;
-  // The choice of an offer follows the request. A user who has moved on keeps the focus.
-  useEffectOn(() => {
-    if (!askedFrom || ![askedFrom, document.body].includes(document.activeElement ?? document.body)) return;
-    section.current?.querySelector<HTMLElement>(`[${CHOICE}]`)?.focus();
-  }, [askedFrom, offers]);
+  const section = useChoiceFocus(state);
   const status = statusText(state, text);
   return (
     <Box
@@ -70,15 +65,16 @@ export function QuoteResults({
           minHeight: status ? 36 : 0,
         }}
       >
-        <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
-          {status}{' '}
-          {state.status === 'done' && offers.length && !isOutdated ? (
-            <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
-              {[state.request.origin, state.request.destination].map(placeLine).join(' → ')}
-            </Typography>
-          ) : null}
-        </Typography>
-        {offers.length > 1 && showEstimate && showSort ? <SortChoice value={sort} onChange={sortBy} /> : null}
+        <StatusLine state={state} status={status} />
+        {offers.length > 1 && showEstimate && showSort ? (
+          <ToggleChoice
+            label={text('quote.sortBy')}
+            value={sort}
+            options={OFFER_SORTS.map((by) => ({ value: by, label: text(`quote.sort.${by}`) }))}
+            onChange={sortBy}
+            sx={{ textTransform: 'none', py: 0.5, px: 1.5, color: 'text.secondary' }}
+          />
+        ) : null}
         {offers.length && !isOutdated ? actions : null}
       </Box>
       {state.status === 'loading' && !offers.length ? (
@@ -89,23 +85,10 @@ export function QuoteResults({
         </Box>
       ) : null}
       {state.status === 'failed' ? (
-        <RetryAlert onRetry={() => onRetry(state.request)}>
-          {state.failure.key ? text(state.failure.key) : state.failure.message}
-          {state.failure.requestId ? (
-            <Typography variant="caption" component="div">
-              {text('quote.requestId', { id: state.failure.requestId })}
-            </Typography>
-          ) : null}
-        </RetryAlert>
+        <Failure failure={state.failure} onRetry={() => onRetry(state.request)} />
       ) : null}
       {state.status === 'done' && offers.length && state.problems.length && !isOutdated ? (
-        <Alert severity="warning" role="alert">
-          {[...new Set(state.problems.map((problem) => problemText(problem, state.request, text)))].map(
-            (line) => (
-              <div key={line}>{line}</div>
-            ),
-          )}
-        </Alert>
+        <Problems problems={state.problems} request={state.request} />
       ) : null}
       {'offers' in state && offers.length ? (
         <OfferList
@@ -125,6 +108,58 @@ export function QuoteResults({
   );
 }
 
+/** The choice of an offer follows the request. A user who has moved on keeps the focus. */
+function useChoiceFocus(state: QuoteState) {
+  const section = useRef<HTMLElement>(null);
+  const askedFrom = state.status === 'done' ? state.askedFrom : null;
+  useEffectOn(() => {
+    if (!askedFrom || ![askedFrom, document.body].includes(document.activeElement ?? document.body)) return;
+    section.current?.querySelector<HTMLElement>(`[${CHOICE}]`)?.focus();
+  }, [askedFrom, 'offers' in state && state.offers]);
+  return section;
+}
+
+/** The result in words, with the places of its offers. */
+function StatusLine({ state, status }: { state: QuoteState; status: string }) {
+  return (
+    <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
+      {status}{' '}
+      {state.status === 'done' && state.offers.length && !state.isOutdated ? (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+          {[state.request.origin, state.request.destination].map(placeLine).join(' → ')}
+        </Typography>
+      ) : null}
+    </Typography>
+  );
+}
+
+/** Why an offer is missing, or a place is doubtful. */
+function Problems({ problems, request }: { problems: QuoteProblem[]; request: QuoteRequest }) {
+  const text = useText();
+  const lines = new Set(problems.map((problem) => problemText(problem, request, text)));
+  return (
+    <Alert severity="warning" role="alert">
+      {[...lines].map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  );
+}
+
+function Failure({ failure, onRetry }: { failure: QuoteFailure; onRetry: () => void }) {
+  const text = useText();
+  return (
+    <RetryAlert onRetry={onRetry}>
+      {failure.key ? text(failure.key) : failure.message}
+      {failure.requestId ? (
+        <Typography variant="caption" component="div">
+          {text('quote.requestId', { id: failure.requestId })}
+        </Typography>
+      ) : null}
+    </RetryAlert>
+  );
+}
+
 /** The server's sentence about a doubtful place is for programs. */
 function problemText({ field, message }: QuoteProblem, request: QuoteRequest, text: Translate): string {
   const [, at] = /^waypoint\.(\d+)\.(?:postcode|city|state)$/.exec(field ?? '') ?? [];
@@ -139,27 +174,4 @@ function statusText(state: QuoteState, text: Translate): string {
   if (state.status !== 'done') return '';
   if (state.isOutdated) return text('quote.outdated');
   return state.offers.length ? text('quote.found', { smart_count: state.offers.length }) : text('quote.none');
-}
-
-function SortChoice({ value, onChange }: { value: OfferSort; onChange: (sort: OfferSort) => void }) {
-  const text = useText();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={value}
-      onChange={(_, next: OfferSort | null) => next && onChange(next)}
-      aria-label={text('quote.sortBy')}
-    >
-      {OFFER_SORTS.map((by) => (
-        <ToggleButton
-          key={by}
-          value={by}
-          sx={{ textTransform: 'none', py: 0.5, px: 1.5, color: 'text.secondary' }}
-        >
-          {text(`quote.sort.${by}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
 }
