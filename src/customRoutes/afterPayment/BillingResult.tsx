@@ -79,6 +79,13 @@ const UNPAID = { text: 'billing.invoiceTabs.unpaid', hint: null, tone: 'warning'
 const REFUNDED = { text: 'billing.afterRefunded', hint: null, tone: 'warning', spins: false } as const;
 const PARTLY_REFUNDED = { ...REFUNDED, text: 'billing.afterPartlyRefunded' } as const;
 
+function outcomeOf(invoice: InvoiceDetails, status: number, leftUnpaid: boolean) {
+  if (invoice.refundTxId) return isPartlyRefunded(invoice) ? PARTLY_REFUNDED : REFUNDED;
+  if (leftUnpaid) return CANCELLED;
+  if (status === PAYMENT_STATUS.pending && !invoice.isPaymentBegun) return UNPAID;
+  return OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending];
+}
+
 const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
 function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => void }) {
@@ -97,15 +104,7 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
   const isAtBank = useIsAtBank(invoice);
   const mayPay = useMay()('orders.pay');
   const canPay = mayPay && (isWaiting || invoice.canPayAgain);
-  const outcome = invoice.refundTxId
-    ? isPartlyRefunded(invoice)
-      ? PARTLY_REFUNDED
-      : REFUNDED
-    : leftUnpaid
-      ? CANCELLED
-      : status === PAYMENT_STATUS.pending && !invoice.isPaymentBegun
-        ? UNPAID
-        : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
+  const outcome = outcomeOf(invoice, status, leftUnpaid);
   const printStep = usePrintStep(orders);
   const locale = useLocale();
   const { currency, amount } = invoice.totalPrice;

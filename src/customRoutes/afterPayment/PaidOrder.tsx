@@ -1,4 +1,4 @@
-import { Box, Button, Card, CardContent, Stack } from '@mui/material';
+import { Button, Card, CardContent, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -6,12 +6,12 @@ import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useInvoiceDetails, WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
-import { FactLine } from '../../shared/orders/OrderSummary.tsx';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import { multipointResultPath } from '../../shared/payment/rules/afterPaymentPath.ts';
 import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
+import { FactList } from '../../ui/text/FactList.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
 import { paymentOutcome } from './paymentOutcome.ts';
@@ -26,7 +26,7 @@ export function PaidOrder({ order }: { order: Order }) {
   const invoice = useInvoiceDetails(order.invoiceId);
   const isAtBank = useIsAtBank(invoice);
   const payment = useInvoicePayment(order.invoiceId, PAYMENT_AFTER_MS);
-  const code = order.statusCode;
+  const { price, statusCode: code } = order;
   const outcome = paymentOutcome([code], payment);
   const navigate = useNavigate();
   const links = useOrderLinks();
@@ -38,29 +38,19 @@ export function PaidOrder({ order }: { order: Order }) {
       {invoice ? <WalletCreditAlert invoice={invoice} /> : null}
       <Card>
         <CardContent>
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'minmax(110px, auto) 1fr',
-              columnGap: 3,
-              rowGap: 1,
-              m: 0,
-              '& dd': { m: 0, overflowWrap: 'anywhere' },
-            }}
-          >
-            <FactLine label={translate('orderStatus.number')}>{order.consignmentNo}</FactLine>
-            <FactLine label={translate('afterPayment.status')}>
-              <StatusChip code={code} />
-            </FactLine>
-            <FactLine label={translate('afterPayment.statusCode')}>{String(code)}</FactLine>
-            <FactLine label={translate('afterPayment.failedReason')}>{order.failedReason}</FactLine>
-            <FactLine label={translate('orderStatus.price')}>
-              {order.price ? (
-                <Money minor={nearestMinor(order.price.amount)} currency={order.price.currency} />
-              ) : null}
-            </FactLine>
-          </Box>
+          <FactList
+            sx={{ gridTemplateColumns: 'minmax(110px, auto) 1fr', columnGap: 3, rowGap: 1 }}
+            facts={[
+              [translate('orderStatus.number'), order.consignmentNo],
+              [translate('afterPayment.status'), <StatusChip key="status" code={code} />],
+              [translate('afterPayment.statusCode'), String(code)],
+              [translate('afterPayment.failedReason'), order.failedReason],
+              [
+                translate('orderStatus.price'),
+                price && <Money key="price" minor={nearestMinor(price.amount)} currency={price.currency} />,
+              ],
+            ]}
+          />
         </CardContent>
       </Card>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

@@ -1,19 +1,30 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
+import HelpIcon from '@mui/icons-material/Help';
 import Schedule from '@mui/icons-material/Schedule';
 import { Box, CircularProgress } from '@mui/material';
-import type { OrderProgress } from './rules/orderProgress.ts';
 
-const ICON = { success: CheckCircle, error: ErrorIcon, warning: Schedule, waiting: Schedule } as const;
+interface Props {
+  progress: { tone: keyof typeof ICON; spins: boolean };
+}
+
+const ICON = {
+  success: CheckCircle,
+  error: ErrorIcon,
+  warning: Schedule,
+  waiting: Schedule,
+  grey: HelpIcon,
+} as const;
 const COLOR = {
   success: 'success.main',
   error: 'error.main',
   warning: 'warning.main',
   waiting: 'text.secondary',
+  grey: 'text.secondary',
 } as const;
 
 /** A spinner while the order will change without further action, then a mark of the result. */
-export function ProgressMark({ progress }: { progress: Pick<OrderProgress, 'tone' | 'spins'> }) {
+export function ProgressMark({ progress }: Props) {
   const Icon = ICON[progress.tone];
   return (
     <Box data-progress={progress.tone} data-spins={progress.spins} sx={{ height: 48 }}>

@@ -1,5 +1,4 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
@@ -11,12 +10,17 @@ import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { formColumns } from '../../../ui/page/surface.ts';
+import { FactList } from '../../../ui/text/FactList.tsx';
 import { chosenDropTime, dropsAt } from '../rules/dropTime.ts';
 import { placedStops, roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { Mark } from './StopCard.tsx';
 import { TripMap } from './TripMap.tsx';
+
+const AMOUNTS = {
+  '& dd': { m: 0, textAlign: 'right', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+};
 
 /** The whole order before it is booked, with its cost and the remaining balance. */
 export function ConfirmStep() {
@@ -86,7 +90,7 @@ function ReviewedPrice() {
       .filter(Boolean)
       .join(' ');
   });
-  const rows: [string, ReactNode][] = [
+  const chosen: [string, string][] = [
     [
       translate('multipoint.vehicle'),
       vehicle ? `${vehicle.name} · ${weightText(vehicle.maxWeight, locale)}` : '',
@@ -96,17 +100,17 @@ function ReviewedPrice() {
     [translate('orderForm.note'), values.note],
     [translate('orderForm.payment'), method?.name ?? ''],
   ];
-  const filled = rows.filter(([, value]) => value);
   const showsBalance = values.paymentMethodId === PAYMENT_WALLET && quote.priceMinor !== null;
   return (
     <FormSection id="review-price" title={translate('multipoint.price')}>
-      <Facts rows={filled} />
+      <FactList facts={chosen} sx={AMOUNTS} />
       <Box sx={{ borderTop: 1, borderColor: 'divider', my: 2 }} />
       <PriceBreakdown offer={quote.offer} />
       {showsBalance ? (
         <Box sx={{ mt: 2 }}>
-          <Facts
-            rows={[
+          <FactList
+            sx={AMOUNTS}
+            facts={[
               [translate('multipoint.balance'), money(balance)],
               [translate('multipoint.balanceAfter'), money(balance - (quote.priceMinor ?? 0))],
             ]}
@@ -114,35 +118,5 @@ function ReviewedPrice() {
         </Box>
       ) : null}
     </FormSection>
-  );
-}
-
-function Facts({ rows }: { rows: [string, ReactNode][] }) {
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        columnGap: 2,
-        rowGap: 0.75,
-        fontSize: 14,
-      }}
-    >
-      {rows.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box
-            component="dd"
-            sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-          >
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
   );
 }

@@ -1,26 +1,20 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorIcon from '@mui/icons-material/Error';
-import HelpIcon from '@mui/icons-material/Help';
-import Schedule from '@mui/icons-material/Schedule';
-import {
-  Box,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Box, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isEditable, STATUS, statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
+import {
+  isEditable,
+  isPrintable,
+  STATUS,
+  statusRule,
+} from '../../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
+import { ProgressMark } from '../../../shared/orders/ProgressMark.tsx';
 import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
 import { NextSteps } from '../../../ui/buttons/NextSteps.tsx';
-import { type Outcome, outcomeOf } from '../rules/outcome.ts';
+import { outcomeOf } from '../rules/outcome.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
 import { KeepPickup } from './KeepPickup.tsx';
 
@@ -30,14 +24,6 @@ interface ResultDialogProps {
   /** True if the status is the server's own answer. False for a status from the page's address, which is looked up first. */
   isAnswer: boolean;
 }
-
-const ICON = { success: CheckCircle, error: ErrorIcon, warning: Schedule, grey: HelpIcon } as const;
-const COLOR: Record<Outcome['tone'], string> = {
-  success: 'success.main',
-  error: 'error.main',
-  warning: 'warning.main',
-  grey: 'text.secondary',
-};
 
 /** The result of the order, and its next actions (FORM-104…112). The page's address opens it, so it survives a reload. */
 export function ResultDialog(props: ResultDialogProps) {
@@ -57,8 +43,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   const navigate = useNavigate();
   const links = useOrderLinks();
   const { code, order } = useOrderResult(orderId, statusCode, isAnswer);
-  const outcome = code === null ? null : outcomeOf(code);
-  const canPrint = outcome?.canPrint ?? false;
+  const canPrint = code !== null && isPrintable(code);
   // The order is loaded after its status was shown, so the order may have an older status.
   const canRetry = order !== null && code !== null && isEditable(code);
   const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
@@ -67,36 +52,13 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   useEffect(() => {
     focusId(code === null ? 'result-title' : first);
   }, [code, first]);
-  const Icon = outcome ? ICON[outcome.tone] : null;
-  const statusText = code === null ? '' : translate(`status.${code}`, { _: statusRule(code).text });
   return (
     <>
       <DialogTitle id="result-title" tabIndex={-1} data-dialog-heading>
         {translate('orderForm.result.title')}
       </DialogTitle>
       <DialogContent>
-        <Box
-          role="status"
-          data-outcome={outcome?.tone ?? 'waiting'}
-          sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 2, textAlign: 'center' }}
-        >
-          {Icon && outcome ? (
-            <Icon aria-hidden sx={{ fontSize: 48, color: COLOR[outcome.tone] }} />
-          ) : (
-            <CircularProgress aria-hidden />
-          )}
-          <Typography>
-            {outcome
-              ? outcome.textKey
-                ? translate(outcome.textKey)
-                : statusText
-              : translate('orderForm.processing')}
-          </Typography>
-          {order?.failedReason ? <Typography color="text.secondary">{order.failedReason}</Typography> : null}
-          {order?.consignmentNo ? (
-            <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
-          ) : null}
-        </Box>
+        <OutcomeText code={code} order={order} />
         {/* A user who returns from the payment page may have paid. */}
         {isAnswer ? null : <WalletCredit invoiceId={order?.invoiceId ?? null} />}
       </DialogContent>
@@ -148,5 +110,26 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
         />
       </DialogActions>
     </>
+  );
+}
+
+/** The result in words, with the reason of a failure or the consignment number. */
+function OutcomeText({ code, order }: Pick<ReturnType<typeof useOrderResult>, 'code' | 'order'>) {
+  const translate = useText();
+  const outcome = code === null ? null : outcomeOf(code);
+  const textKey = outcome ? (outcome.textKey ?? (`status.${code ?? 0}` as const)) : 'orderForm.processing';
+  return (
+    <Box
+      role="status"
+      data-outcome={outcome?.tone ?? 'waiting'}
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 2, textAlign: 'center' }}
+    >
+      <ProgressMark progress={{ tone: outcome?.tone ?? 'waiting', spins: outcome === null }} />
+      <Typography>{translate(textKey, { _: statusRule(code ?? 0).text })}</Typography>
+      {order?.failedReason ? <Typography color="text.secondary">{order.failedReason}</Typography> : null}
+      {order?.consignmentNo ? (
+        <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
+      ) : null}
+    </Box>
   );
 }
