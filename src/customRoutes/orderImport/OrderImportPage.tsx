@@ -37,38 +37,11 @@ export default function OrderImportPage() {
 
 function ImportPage() {
   const translate = useText();
-  const notify = useNotify();
   const navigate = useNavigate();
-  const locale = useLocale();
-  const dataProvider = useDataProvider();
   const page = useImportPage();
   const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;
   const rowsStep = useRef<{ focus: () => void }>(null);
-  /** Whether cells were changed since the columns were mapped. */
-  const [edited, setEdited] = useState(false);
-  const [, drafts] = useRecordSelection({ resource: 'drafts' });
-
-  const gapsIn = (mapping: SheetMapping) =>
-    gapsOf(mapping, facts.data?.senderMissing ?? [], open.now()?.lines ?? []);
-  const gaps = step === 'columns' && sheet ? gapsIn(sheet.mapping) : null;
-
-  const reading = useReading(open, (mapping) => {
-    const gaps = gapsIn(mapping);
-    setEdited(false);
-    sending.reset();
-    go(gaps.missing.length || gaps.unsure.length || gaps.unanswered.length ? 'columns' : 'rows');
-  });
-  const sending = useImportSending(page, drafts.select);
-  const template = () => void openLater(() => dataProvider.importTemplateLink(locale)).catch(notify.failure);
-  const whole = useWholeFile(reading, drafts.select);
-  useStartCommands({
-    step,
-    choose: () => document.getElementById(FILE_BUTTON)?.click(),
-    focusPaste: () => document.getElementById(PASTE_BOX)?.focus(),
-    template,
-    toRows: () => (gaps?.unanswered.length ? focusColumn(gaps.unanswered[0] ?? 0) : go('rows')),
-  });
-
+  const { gaps, reading, sending, whole, template, edited, setEdited, remap } = useImportSteps(page);
   useFocusOfStep(step, () => rowsStep.current?.focus());
 
   const notIn = counts.ready + counts.bad + counts.unchecked;
@@ -113,10 +86,7 @@ function ImportPage() {
             gaps={gaps}
             notKept={sending.notKept}
             reading={reading}
-            onChange={(mapping) => {
-              setEdited(false);
-              open.remap(mapping);
-            }}
+            onChange={remap}
             go={go}
           />
         </>
@@ -142,6 +112,43 @@ function ImportPage() {
       ) : null}
     </ImportFrame>
   );
+}
+
+/** Reads, sends and the keys of the steps before the rows. */
+function useImportSteps(page: ReturnType<typeof useImportPage>) {
+  const notify = useNotify();
+  const locale = useLocale();
+  const dataProvider = useDataProvider();
+  const { facts, open, sheet, step, go } = page;
+  /** Whether cells were changed since the columns were mapped. */
+  const [edited, setEdited] = useState(false);
+  const [, drafts] = useRecordSelection({ resource: 'drafts' });
+
+  const gapsIn = (mapping: SheetMapping) =>
+    gapsOf(mapping, facts.data?.senderMissing ?? [], open.now()?.lines ?? []);
+  const gaps = step === 'columns' && sheet ? gapsIn(sheet.mapping) : null;
+
+  const reading = useReading(open, (mapping) => {
+    const gaps = gapsIn(mapping);
+    setEdited(false);
+    sending.reset();
+    go(gaps.missing.length || gaps.unsure.length || gaps.unanswered.length ? 'columns' : 'rows');
+  });
+  const sending = useImportSending(page, drafts.select);
+  const template = () => void openLater(() => dataProvider.importTemplateLink(locale)).catch(notify.failure);
+  const whole = useWholeFile(reading, drafts.select);
+  useStartCommands({
+    step,
+    choose: () => document.getElementById(FILE_BUTTON)?.click(),
+    focusPaste: () => document.getElementById(PASTE_BOX)?.focus(),
+    template,
+    toRows: () => (gaps?.unanswered.length ? focusColumn(gaps.unanswered[0] ?? 0) : go('rows')),
+  });
+  const remap = (mapping: SheetMapping) => {
+    setEdited(false);
+    open.remap(mapping);
+  };
+  return { gaps, reading, sending, whole, template, edited, setEdited, remap };
 }
 
 /** Sends the rows. Rows that were not imported stay; if there are none, the page shows the drafts. */

@@ -1,12 +1,16 @@
 import { Alert, Button } from '@mui/material';
-import type { KnownFile } from '../../../../contract/orders/import.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { NewRows } from '../state/useNewRows.ts';
 
 interface KnownRowsProps {
-  knownFile: KnownFile | null;
+  /** Hash of the file. */
+  hash: string;
+  /** After a sending the earlier imports are not named. */
+  isSent: boolean;
   /** Number of rows that would become orders, and of rows that are already orders; null until both are known. */
   fresh: NewRows | null;
   /** Imports the known rows again. Offered only if all are known, as a number alone does not tell which rows are meant. */
@@ -14,10 +18,17 @@ interface KnownRowsProps {
 }
 
 /** Earlier imports of this file. */
-export function KnownRows({ knownFile, fresh, onRepeat }: KnownRowsProps) {
+export function KnownRows({ hash, isSent, fresh, onRepeat }: KnownRowsProps) {
   const translate = useText();
   const locale = useLocale();
-  const { company } = useSession();
+  const dataProvider = useDataProvider();
+  const { company, customer } = useSession();
+  const { data } = useQuery({
+    queryKey: ['orderImport', 'file', customer.id, hash],
+    queryFn: () => dataProvider.getKnownFile(hash),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const knownFile = isSent ? null : data;
   if (!knownFile?.imported && !fresh?.known) return null;
   return (
     <Alert

@@ -1,11 +1,8 @@
 import { Alert, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useSession } from '../../../session/SessionContext.ts';
-import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { ImportRows } from '../../../shared/importSheet/ImportRows.tsx';
 import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
 import type { StoredImport } from '../../../shared/importSheet/rows/storedImport.ts';
@@ -45,20 +42,11 @@ interface RowsStepProps {
 /** The step with the rows. Another sheet or mapping mounts it again, as its undo history belongs to these rows only. */
 export function RowsStep(props: RowsStepProps) {
   const { open, sheet, rows, counts, sending, onlyErrors } = props;
-  const translate = useText();
   const navigate = useNavigate();
-  const dataProvider = useDataProvider();
-  const { customer } = useSession();
   const grid = useRef<EditGridHandle>(null);
   useImperativeHandle(props.ref, () => ({ focus: () => grid.current?.focus() }));
   const busy = sending.step === 'sending';
   const prices = useRowPrices(rows, sheet.columnFacts, !busy);
-  const known = useQuery({
-    queryKey: ['orderImport', 'file', customer.id, sheet.source.hash],
-    queryFn: () => dataProvider.getKnownFile(sheet.source.hash),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
   const fresh = useNewRows(open, sheet, counts, sending.step === 'idle');
 
   const edits = useRowEdits(open, rows, { onEdited: props.onEdited, onFixed: open.keepFixes });
@@ -67,16 +55,11 @@ export function RowsStep(props: RowsStepProps) {
     props.onSend();
   };
   const repeatImport = (which: (row: GridRow) => boolean) => {
-    const repeatId = crypto.randomUUID();
-    open.changeRows((all) =>
-      all.map((row) => (which(row) ? { ...row, outcome: null, again: repeatId } : row)),
-    );
+    open.changeRows((all) => importedAgain(all, which, crypto.randomUUID()));
     props.onSettled();
   };
   const settled = useDeferredValue(rows);
-  const repeats = useMemo(() => repeatsOf(settled), [settled]);
   const keepFor = useKeptPlaces(open, settled, props.facts, edits.keep);
-  const [areRepeatsChosen, setRepeatsChosen] = useState(false);
   useRowsCommands({
     edits,
     grid,
@@ -99,23 +82,7 @@ export function RowsStep(props: RowsStepProps) {
         onOrders={() => navigate('/orders/bulk-orders')}
         onRepeat={() => repeatImport((row) => row.outcome?.kind === 'known')}
       />
-      {repeats.size && !areRepeatsChosen && !busy ? (
-        <Alert
-          severity="warning"
-          action={
-            <>
-              <Button color="inherit" size="small" onClick={() => edits.leave(repeats)}>
-                {translate('orderImport.rows.skipRepeats')}
-              </Button>
-              <Button color="inherit" size="small" onClick={() => setRepeatsChosen(true)}>
-                {translate('orderImport.rows.keepRepeats')}
-              </Button>
-            </>
-          }
-        >
-          {translate('orderImport.rows.repeats', { smart_count: repeats.size })}
-        </Alert>
-      ) : null}
+      <RepeatedRows rows={settled} readOnly={busy} onLeave={edits.leave} />
       <ImportRows
         rows={rows}
         counts={counts}
@@ -125,7 +92,8 @@ export function RowsStep(props: RowsStepProps) {
           <>
             <ParcelsNotice rows={settled} readOnly={busy} onTakeIn={edits.takeIn} />
             <KnownRows
-              knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
+              hash={sheet.source.hash}
+              isSent={sending.step !== 'idle'}
               fresh={fresh}
               onRepeat={() => repeatImport(isReady)}
             />
@@ -150,5 +118,40 @@ export function RowsStep(props: RowsStepProps) {
         onSend={send}
       />
     </>
+  );
+}
+
+/** Rows that are sent again, as if they had not been imported. */
+const importedAgain = (rows: readonly GridRow[], which: (row: GridRow) => boolean, again: string) =>
+  rows.map((row) => (which(row) ? { ...row, outcome: null, again } : row));
+
+interface RepeatedRowsProps {
+  rows: readonly GridRow[];
+  readOnly: boolean;
+  onLeave: (ids: ReadonlySet<string>) => void;
+}
+
+/** Rows that repeat others of the sheet are left out or kept, all together. */
+function RepeatedRows({ rows, readOnly, onLeave }: RepeatedRowsProps) {
+  const translate = useText();
+  const repeats = useMemo(() => repeatsOf(rows), [rows]);
+  const [areKept, setKept] = useState(false);
+  if (repeats.size === 0 || areKept || readOnly) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={() => onLeave(repeats)}>
+            {translate('orderImport.rows.skipRepeats')}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => setKept(true)}>
+            {translate('orderImport.rows.keepRepeats')}
+          </Button>
+        </>
+      }
+    >
+      {translate('orderImport.rows.repeats', { smart_count: repeats.size })}
+    </Alert>
   );
 }

@@ -31,6 +31,14 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
     .map((row) => ({ line: row.line, why: row.problems.map(texts.problem).join('; ') }));
   const leftOut = outcome.columns.filter((c) => c.column === null && c.header).map((c) => c.header);
   const away = outcome.results.flatMap(({ line, reason }) => (reason ? [{ line, reason }] : []));
+  const notes = [
+    outcome.hiddenRows ? translate('orderImport.rows.hidden', { smart_count: outcome.hiddenRows }) : '',
+    outcome.otherSheets.length
+      ? translate('orderImport.rows.otherSheetsUnread', { others: outcome.otherSheets.join(', ') })
+      : '',
+    away.length ? `${leftOutText(away, translate)}.` : '',
+    leftOut.length ? translate('orderImport.send.leftOut', { headings: leftOut.join(', ') }) : '',
+  ].filter(Boolean);
   const download = async () => {
     await saveWorkbook(
       [
@@ -51,22 +59,11 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
           .join(' ')}
       </Box>
       <ReadAs format={outcome.format} />
-      {outcome.hiddenRows ? (
-        <Box sx={{ mt: 0.5 }}>
-          {translate('orderImport.rows.hidden', { smart_count: outcome.hiddenRows })}
+      {notes.map((note) => (
+        <Box key={note} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {note}
         </Box>
-      ) : null}
-      {outcome.otherSheets.length ? (
-        <Box sx={{ mt: 0.5 }}>
-          {translate('orderImport.rows.otherSheetsUnread', { others: outcome.otherSheets.join(', ') })}
-        </Box>
-      ) : null}
-      {away.length ? <Box sx={{ mt: 0.5 }}>{leftOutText(away, translate)}.</Box> : null}
-      {leftOut.length ? (
-        <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {translate('orderImport.send.leftOut', { headings: leftOut.join(', ') })}
-        </Box>
-      ) : null}
+      ))}
       {refused.length ? (
         <Box
           component="ul"

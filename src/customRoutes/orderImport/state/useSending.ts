@@ -18,7 +18,13 @@ export type Sending =
   | { step: 'sending'; done: number; total: number }
   /** The sending stopped before its last row. `message` is the server's message; null without an answer. */
   | { step: 'stopped'; why: 'session' | 'network' | 'server'; message: string | null }
-  | { step: 'done'; created: number; known: number; refused: number };
+  | ({ step: 'done' } & SentRows);
+
+interface SentRows {
+  created: number;
+  known: number;
+  refused: number;
+}
 
 /** The time limit of a call with few rows; more rows get more. */
 const LEAST_WAIT_MS = 30_000;
@@ -49,8 +55,8 @@ export function useSending(
   const sendAll = async (mine: AbortController) => {
     open.changeRows(markDuplicates);
     const total = countRows(open.now()?.rows ?? []).ready;
-    const count = { done: 0, created: 0, known: 0, refused: 0 };
-    setSending({ step: 'sending', done: 0, total });
+    const showDone = (done: number) => setSending({ step: 'sending', done, total });
+    showDone(0);
     try {
       await dataProvider.readyToUpload();
     } catch (err) {
@@ -60,35 +66,9 @@ export function useSending(
     beginWaiting();
     void rememberMapping();
     const ceiling = setTimeout(() => mine.abort(), Math.max(LEAST_WAIT_MS, total * IMPORT_WAIT_PER_ROW_MS));
+    let sent: SentRows;
     try {
-      for (;;) {
-        const sheet = open.now();
-        const chunk = sheet && nextChunk(sheet.rows);
-        if (!chunk) break;
-        await open.save();
-        const outcome = await dataProvider.importRows(
-          {
-            rows: chunk.rows,
-            columnFacts: sheet.columnFacts,
-            file: {
-              hash: sheet.source.hash,
-              name: sheet.source.name,
-              rows: sheet.rows.length,
-              left: parcelsBeside(sheet.rows, chunk),
-            },
-            ...(chunk.again ? { again: chunk.again } : {}),
-          },
-          await chunkKey(sheet.runId, chunk),
-          mine.signal,
-        );
-        open.changeRows((rows) => withOutcomes(rows, chunk.ids, outcome.results));
-        count.done += chunk.parcels;
-        count.created += outcome.created;
-        count.known += outcome.known;
-        count.refused += outcome.bad;
-        setSending({ step: 'sending', done: count.done, total });
-        if (!anyAnswered(chunk.ids, open)) throw new Error('unanswered');
-      }
+      sent = await sendChunks(open, dataProvider, mine.signal, showDone);
     } catch (err) {
       const status = statusOf(err);
       setSending({
@@ -101,7 +81,7 @@ export function useSending(
       clearTimeout(ceiling);
       await open.save();
     }
-    setSending({ step: 'done', created: count.created, known: count.known, refused: count.refused });
+    setSending({ step: 'done', ...sent });
     onDone();
   };
 
@@ -110,6 +90,41 @@ export function useSending(
     setNotKept(null);
   };
   return { sending, send, reset, notKept };
+}
+
+/** Sends chunk after chunk; `onSent` gets the number of parcels after each. */
+async function sendChunks(
+  open: ImportSheet,
+  { importRows }: Pick<ReturnType<typeof useDataProvider>, 'importRows'>,
+  signal: AbortSignal,
+  onSent: (parcels: number) => void,
+): Promise<SentRows> {
+  const sent = { created: 0, known: 0, refused: 0 };
+  let parcels = 0;
+  for (;;) {
+    const sheet = open.now();
+    const chunk = sheet && nextChunk(sheet.rows);
+    if (!chunk) return sent;
+    await open.save();
+    const { hash, name } = sheet.source;
+    const outcome = await importRows(
+      {
+        rows: chunk.rows,
+        columnFacts: sheet.columnFacts,
+        file: { hash, name, rows: sheet.rows.length, left: parcelsBeside(sheet.rows, chunk) },
+        ...(chunk.again ? { again: chunk.again } : {}),
+      },
+      await chunkKey(sheet.runId, chunk),
+      signal,
+    );
+    open.changeRows((rows) => withOutcomes(rows, chunk.ids, outcome.results));
+    parcels += chunk.parcels;
+    sent.created += outcome.created;
+    sent.known += outcome.known;
+    sent.refused += outcome.bad;
+    onSent(parcels);
+    if (!anyAnswered(chunk.ids, open)) throw new Error('unanswered');
+  }
 }
 
 function useRememberMapping(
