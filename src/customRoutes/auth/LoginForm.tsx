@@ -30,67 +30,26 @@ export function LoginForm({ company }: { company: Company | null }) {
     () => typedBefore('username') || (localStorage.getItem('username') ?? ''),
   );
   const [password, setPassword] = useState(() => typedBefore('password'));
-  const [focused] = useState(() => document.activeElement?.id);
   const [remember, setRemember] = useState(
     () =>
       document.querySelector<HTMLInputElement>('.auth-check input')?.checked ||
       localStorage.getItem('remember') === '1',
   );
   const [problem, setProblem] = useState<LoginProblem>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [notice, setNotice] = useState<TextKey | null>(() => (isJustDeleted() ? 'auth.deleted' : null));
-  const [busy, setBusy] = useState(false);
-  const [isEntered, setEntered] = useState(wasEntered);
   const form = useRef<HTMLFormElement>(null);
-  const [isRequesting, runOnce] = useOneCall();
-
-  // The focus stays in the field that had it in the server's form, else goes to the first empty field.
-  useEffect(() => {
-    const empty = localStorage.getItem('username') ? 'password' : 'username';
-    document.getElementById(focused || empty)?.focus();
-  }, [focused]);
-  useEffect(() => {
-    if (!isEntered || !company) return;
-    setEntered(false);
-    form.current?.requestSubmit();
-  }, [isEntered, company]);
-  useEffect(() => {
-    storeRedirect(location.search);
-    forgetDeleted();
-  }, []);
-  useVerifiedElsewhere(failure?.activate !== undefined, () => form.current?.requestSubmit());
+  const submitForm = () => form.current?.requestSubmit();
+  const { failure, notice, busy, isRequesting, forget, signIn, requestCode } = useSignIn();
+  useServerForm(company !== null, submitForm);
+  useVerifiedElsewhere(failure?.activate !== undefined, submitForm);
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const found = checkLogin(username, password);
     setProblem(found);
-    setFailure(null);
+    forget();
     if (focusProblem(found) || !company || busy) return;
-    setBusy(true);
-    try {
-      await authVerbs.login({ companyCode: company.code, username: username.trim(), password, remember });
-      rememberUsername(remember, username.trim());
-      await leaveSignIn();
-    } catch (err) {
-      const { message, code, detail } = callProblem(err);
-      setFailure({
-        message,
-        ...(code === ERROR.accountInactive ? { activate: detail as { userId: number; email: string } } : {}),
-      });
-      setBusy(false);
-    }
+    await signIn({ companyCode: company.code, username: username.trim(), password, remember });
   };
-
-  const requestCode = () =>
-    runOnce(async () => {
-      if (!failure?.activate) return;
-      try {
-        await authVerbs.resendVerification(failure.activate);
-        setNotice('auth.codeRequested');
-      } catch (err) {
-        setFailure({ ...failure, message: callProblem(err).message });
-      }
-    });
 
   return (
     <AuthForm
@@ -138,6 +97,61 @@ export function LoginForm({ company }: { company: Company | null }) {
       <Links />
     </AuthForm>
   );
+}
+
+/** The call of the form, and the request of a code for an account that is not activated. */
+function useSignIn() {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<TextKey | null>(() => (isJustDeleted() ? 'auth.deleted' : null));
+  const [busy, setBusy] = useState(false);
+  const [isRequesting, runOnce] = useOneCall();
+  const signIn = async (login: Parameters<typeof authVerbs.login>[0]) => {
+    // Stays set while the browser leaves the page.
+    setBusy(true);
+    try {
+      await authVerbs.login(login);
+      rememberUsername(login.remember === true, login.username);
+      await leaveSignIn();
+    } catch (err) {
+      const { message, code, detail } = callProblem(err);
+      setFailure({
+        message,
+        ...(code === ERROR.accountInactive ? { activate: detail as { userId: number; email: string } } : {}),
+      });
+      setBusy(false);
+    }
+  };
+  const requestCode = () =>
+    runOnce(async () => {
+      if (!failure?.activate) return;
+      try {
+        await authVerbs.resendVerification(failure.activate);
+        setNotice('auth.codeRequested');
+      } catch (err) {
+        setFailure({ ...failure, message: callProblem(err).message });
+      }
+    });
+  return { failure, notice, busy, isRequesting, forget: () => setFailure(null), signIn, requestCode };
+}
+
+/** Continues with the server's form, which this one replaced: its focus and an Enter pressed there. Without a focus the first empty field gets it. */
+function useServerForm(isReady: boolean, submitForm: () => void) {
+  const [focused] = useState(() => document.activeElement?.id);
+  const [isEntered, setEntered] = useState(wasEntered);
+  useEffect(() => {
+    const empty = localStorage.getItem('username') ? 'password' : 'username';
+    document.getElementById(focused || empty)?.focus();
+  }, [focused]);
+  const submit = useEffectEvent(submitForm);
+  useEffect(() => {
+    if (!isEntered || !isReady) return;
+    setEntered(false);
+    submit();
+  }, [isEntered, isReady]);
+  useEffect(() => {
+    storeRedirect(location.search);
+    forgetDeleted();
+  }, []);
 }
 
 /** Once another tab has verified an account, a refused sign-in is tried again: the server knows whether it was this account. */

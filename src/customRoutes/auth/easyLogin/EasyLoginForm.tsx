@@ -116,19 +116,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
         {t(isSent ? 'signIn.signIn' : 'auth.sendCode')}
       </CallButton>
       {isSent ? (
-        <>
-          <CallButton busy={busy} type="button" className="auth-secondary" onClick={() => void sendCode()}>
-            {t('auth.sendCodeAgain')}
-          </CallButton>
-          <button
-            type="button"
-            className="auth-secondary"
-            disabled={busy}
-            onClick={() => put({ type: 'wentBack' })}
-          >
-            {t('auth.changeContact')}
-          </button>
-        </>
+        <OtherCode busy={busy} onSend={() => void sendCode()} onBack={() => put({ type: 'wentBack' })} />
       ) : null}
       <div className="auth-links">
         <p>
@@ -136,6 +124,21 @@ export default function EasyLoginForm({ company }: { company: Company }) {
         </p>
       </div>
     </AuthForm>
+  );
+}
+
+/** For a code that did not arrive. */
+function OtherCode({ busy, onSend, onBack }: { busy: boolean; onSend: () => void; onBack: () => void }) {
+  const t = useText();
+  return (
+    <>
+      <CallButton busy={busy} type="button" className="auth-secondary" onClick={onSend}>
+        {t('auth.sendCodeAgain')}
+      </CallButton>
+      <button type="button" className="auth-secondary" disabled={busy} onClick={onBack}>
+        {t('auth.changeContact')}
+      </button>
+    </>
   );
 }
 

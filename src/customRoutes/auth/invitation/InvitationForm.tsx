@@ -29,6 +29,15 @@ async function signedInUser(): Promise<string | null> {
   }
 }
 
+/** Problems of a new person's fields. */
+function problemsOf({ name, password }: { name: string; password: string }) {
+  const weak = passwordProblem(password);
+  return {
+    ...(name.trim() ? {} : { name: 'auth.fullNameRequired' as const }),
+    ...(weak ? { password: weak } : {}),
+  };
+}
+
 /** Joins an account by the link of an invitation: a new person chooses name and password, a known user only joins. */
 export default function InvitationForm() {
   const t = useText();
@@ -47,13 +56,7 @@ export default function InvitationForm() {
   }, [shown]);
 
   const { name, password } = values;
-  const weak = passwordProblem(password);
-  const found = shown?.isNew
-    ? {
-        ...(name.trim() ? {} : { name: 'auth.fullNameRequired' as const }),
-        ...(weak ? { password: weak } : {}),
-      }
-    : {};
+  const found = shown?.isNew ? problemsOf(values) : {};
   const join = async () => {
     if (!shown) return;
     const answer = shown.isNew ? { code, name: name.trim(), password } : { code };
