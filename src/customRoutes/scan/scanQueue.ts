@@ -41,18 +41,13 @@ function createRowStore() {
   };
 }
 
-/**
- * Takes scans at once and gets their answers in order: one call at a time, with all waiting scans of the same work. A failed call is repeated
- * until it is answered. Scans have ids, so no scan counts twice.
- */
-export function createScanQueue({
-  send,
-  onAnswered,
-  newId = () => crypto.randomUUID(),
-  now = () => new Date(),
-}: QueueOptions) {
-  const store = createRowStore();
-  const { set, change } = store;
+type RowStore = ReturnType<typeof createRowStore>;
+
+/** Sends the waiting rows of a store: one call at a time, with all waiting scans of the same work. A failed call is repeated until it is answered. */
+function createSender(
+  { state, set, change }: RowStore,
+  { send, onAnswered }: Pick<QueueOptions, 'send' | 'onAnswered'>,
+) {
   let running = false;
   let stopped = false;
   let failures = 0;
@@ -62,11 +57,7 @@ export function createScanQueue({
     if (running || stopped) return;
     running = true;
     clearTimeout(timer);
-    for (
-      let rows = nextRows(store.state().rows);
-      rows.length && !stopped;
-      rows = nextRows(store.state().rows)
-    ) {
+    for (let rows = nextRows(state().rows); rows.length && !stopped; rows = nextRows(state().rows)) {
       try {
         await answer(rows);
       } catch (err) {
@@ -77,7 +68,7 @@ export function createScanQueue({
         }
         failures = 0;
         change(new Set(rows.map(({ id }) => id)), (row) => ({ ...row, problem: message }));
-        onAnswered(store.state().rows.filter(({ id }) => rows.some((sent) => sent.id === id)));
+        onAnswered(state().rows.filter(({ id }) => rows.some((sent) => sent.id === id)));
       }
     }
     running = false;
@@ -92,24 +83,52 @@ export function createScanQueue({
     // A choice that the user made meanwhile needs its own answer.
     const answered = new Set(rows.flatMap(({ id }) => (results.has(id) ? id : [])));
     if (answered.size === 0) throw new Error('The server answered none of the scans.');
-    if (store.state().away) set({ away: false });
+    if (state().away) set({ away: false });
     change(
       answered,
-      (row) =>
-        ({ ...row, result: withPrintedBefore(store.state().rows, row, results.get(row.id)) }) as ScanRow,
+      (row) => ({ ...row, result: withPrintedBefore(state().rows, row, results.get(row.id)) }) as ScanRow,
     );
-    onAnswered(store.state().rows.filter(({ id }) => answered.has(id)));
+    onAnswered(state().rows.filter(({ id }) => answered.has(id)));
   }
 
   function sendLater(): void {
     const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
-    if (!store.state().away) set({ away: true });
+    if (!state().away) set({ away: true });
     timer = setTimeout(() => void run(), pause);
   }
 
   return {
-    state: store.state,
-    subscribe: store.subscribe,
+    run,
+    /** Continues when the server can be reached again. */
+    resume(): void {
+      clearTimeout(timer);
+      failures = 0;
+      void run();
+    },
+    start(): void {
+      stopped = false;
+      void run();
+    },
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Takes scans at once and gets their answers in order. Scans have ids, so no scan counts twice. */
+export function createScanQueue({
+  newId = () => crypto.randomUUID(),
+  now = () => new Date(),
+  ...calls
+}: QueueOptions) {
+  const store = createRowStore();
+  const { state, subscribe, set, change } = store;
+  const { run, ...sender } = createSender(store, calls);
+  return {
+    state,
+    subscribe,
+    ...sender,
     /** Takes a scan, with its order if known; the scan cannot get lost from here on. */
     add(code: string, mode: ScanMode, orderId?: string): void {
       const row: ScanRow = {
@@ -119,7 +138,7 @@ export function createScanQueue({
         at: now().toISOString(),
         ...(orderId ? { orderId } : {}),
       };
-      set({ rows: withRow(store.state().rows, row) });
+      set({ rows: withRow(state().rows, row) });
       void run();
     },
     /** Stores which of several orders a row means. */
@@ -134,29 +153,15 @@ export function createScanQueue({
     },
     /** Adds stored or cleared rows before the present rows. */
     restore(rows: readonly ScanRow[]): void {
-      const known = new Set(store.state().rows.map(({ id }) => id));
-      set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...store.state().rows] });
+      const known = new Set(state().rows.map(({ id }) => id));
+      set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...state().rows] });
       void run();
     },
     /** Removes all rows except waiting ones; returns the removed rows. */
     clear(): ScanRow[] {
-      const cleared = store.state().rows.filter((row) => !isWaiting(row));
-      set({ rows: store.state().rows.filter(isWaiting) });
+      const cleared = state().rows.filter((row) => !isWaiting(row));
+      set({ rows: state().rows.filter(isWaiting) });
       return cleared;
-    },
-    /** Continues when the server can be reached again. */
-    resume(): void {
-      clearTimeout(timer);
-      failures = 0;
-      void run();
-    },
-    start(): void {
-      stopped = false;
-      void run();
-    },
-    stop(): void {
-      stopped = true;
-      clearTimeout(timer);
     },
   };
 }

@@ -51,27 +51,33 @@ function useMarkedRows(rows: readonly ScanRow[]): readonly ScanRow[] {
   return useMemo(() => withCancelled(rows, new Set(data)), [rows, data]);
 }
 
-/** The station of one account: list, queue, sounds and printing. */
-export function useScanStation() {
-  const dataProvider = useDataProvider();
-  const { customer } = useSession();
-  const notify = useNotify();
-  const refetchOrders = useRefetchOrders();
-  const [settings, setSettings] = useState(() => readSettings(customer.id));
-  /** The rows that the last call answered. */
-  const [answered, setAnswered] = useState<readonly ScanRow[]>([]);
-  /** A second change may come before the first is rendered. */
+/** The settings of this browser. A second change may come before the first is rendered, so calls read `now`. */
+function useStationSettings(customerId: number) {
+  const [settings, setSettings] = useState(() => readSettings(customerId));
   const latest = useRef(settings);
   latest.current = settings;
   const change = useCallback(
     (next: Partial<StationSettings>) => {
       const whole = { ...latest.current, ...next };
       latest.current = whole;
-      keepSettings(customer.id, whole);
+      keepSettings(customerId, whole);
       setSettings(whole);
     },
-    [customer.id],
+    [customerId],
   );
+  const now = useCallback(() => latest.current, []);
+  return { settings, now, change };
+}
+
+/** The station of one account: list, queue, sounds and printing. */
+export function useScanStation() {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  const notify = useNotify();
+  const refetchOrders = useRefetchOrders();
+  const { settings, now, change } = useStationSettings(customer.id);
+  /** The rows that the last call answered. */
+  const [answered, setAnswered] = useState<readonly ScanRow[]>([]);
   const play = useScanSounds();
   const printer = useLabelPrinter();
   const queue = useMemo(
@@ -80,11 +86,11 @@ export function useScanStation() {
         send: (mode, scans) => dataProvider.scanParcels({ mode, scans }),
         onAnswered: (rows) => {
           setAnswered(rows);
-          if (!latest.current.muted) play(rows);
+          if (!now().muted) play(rows);
           printer.add(labelsOf(rows));
         },
       }),
-    [dataProvider, play, printer],
+    [dataProvider, play, printer, now],
   );
   const { rows, away } = useSyncExternalStore(queue.subscribe, queue.state);
   useEffect(() => {
@@ -108,7 +114,7 @@ export function useScanStation() {
   const runCommand = useHandler((command: StationCommand) => {
     const mode = SCAN_MODES.find((known) => known === command);
     if (mode) return change({ mode });
-    if (command === 'sound') return change({ muted: !latest.current.muted });
+    if (command === 'sound') return change({ muted: !now().muted });
     if (command === 'again') {
       const last = queue.state().rows.findLast((row) => row.mode === 'print' && row.result?.order);
       if (last?.result?.order) printer.add([last.result.order.id]);
@@ -120,13 +126,13 @@ export function useScanStation() {
   });
   const scan = useCallback(
     (raw: string) => {
-      const code = withoutAdded(raw, latest.current);
+      const code = withoutAdded(raw, now());
       if (!code) return;
       const command = commandIn(code);
       if (command) runCommand(command);
-      else queue.add(code, latest.current.mode);
+      else queue.add(code, now().mode);
     },
-    [runCommand, queue],
+    [runCommand, queue, now],
   );
   const reprint = useCallback((orderId: string) => printer.add([orderId]), [printer]);
 
