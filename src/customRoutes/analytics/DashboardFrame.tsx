@@ -58,7 +58,6 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const { filter, change } = useAnalyticsFilter();
-  const { toggleAll } = useTables();
   const wire = {
     dateFrom: filter.from,
     dateTo: filter.to,
@@ -73,33 +72,7 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
     refetchInterval: REFETCH_MS,
   });
   const refresh = () => void answer.refetch();
-  useCommands([
-    {
-      ...SCREEN,
-      id: 'analytics.tables',
-      labelKey: 'analytics.allTables',
-      group: 'view',
-      keys: ['t'],
-      run: () => toggleAll(charts),
-    },
-    {
-      ...SCREEN,
-      id: 'analytics.export',
-      labelKey: 'analytics.exportFirst',
-      group: 'view',
-      keys: ['shift+e'],
-      run: exportNearest,
-    },
-    {
-      ...SCREEN,
-      id: 'analytics.filters',
-      labelKey: 'analytics.toFilters',
-      group: 'view',
-      keys: ['f'],
-      run: () => document.getElementById(FIRST_FILTER)?.querySelector('button')?.focus(),
-    },
-  ]);
-  useDashboardCommands();
+  useFrameCommands(charts);
   const { data, error } = answer;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
@@ -138,6 +111,37 @@ function BuiltInFrame<D extends keyof AnalyticsAnswers>({
       ) : null}
     </Box>
   );
+}
+
+function useFrameCommands(charts: readonly string[]) {
+  const { toggleAll } = useTables();
+  useCommands([
+    {
+      ...SCREEN,
+      id: 'analytics.tables',
+      labelKey: 'analytics.allTables',
+      group: 'view',
+      keys: ['t'],
+      run: () => toggleAll(charts),
+    },
+    {
+      ...SCREEN,
+      id: 'analytics.export',
+      labelKey: 'analytics.exportFirst',
+      group: 'view',
+      keys: ['shift+e'],
+      run: exportNearest,
+    },
+    {
+      ...SCREEN,
+      id: 'analytics.filters',
+      labelKey: 'analytics.toFilters',
+      group: 'view',
+      keys: ['f'],
+      run: () => document.getElementById(FIRST_FILTER)?.querySelector('button')?.focus(),
+    },
+  ]);
+  useDashboardCommands();
 }
 
 const WHOLE_YEAR = { range: 'months12', from: '', to: '', service: '', lane: '' };

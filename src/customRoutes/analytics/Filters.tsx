@@ -29,22 +29,6 @@ export function Filters({ withLane }: { withLane: boolean }) {
   const reversed = filter.from > filter.to;
   const [choosesDays, setChoosesDays] = useState(false);
   const hasOwnDays = choosesDays || filter.range === null;
-  // One date is not a range, so the other date is stored as it is shown.
-  const setDay = (day: { from?: string; to?: string }) => {
-    const next = { from: filter.from, to: filter.to, ...day };
-    if (next.from && next.to) change({ range: '', ...next });
-  };
-  const date = (end: 'from' | 'to') => (
-    <LazyDateField
-      id={`analytics-${end}`}
-      label={translate(`analytics.${end}`)}
-      value={filter[end]}
-      onChange={(day) => setDay({ [end]: day })}
-      error={reversed}
-      {...(reversed ? { aria: { 'aria-describedby': FAULT_ID } } : {})}
-      sx={{ width: '100%' }}
-    />
-  );
   const all = { value: '', text: translate('analytics.all') };
   return (
     <Box
@@ -71,8 +55,7 @@ export function Filters({ withLane }: { withLane: boolean }) {
           if (name !== OWN_DAYS) change({ range: name === USUAL_RANGE ? '' : name, from: '', to: '' });
         }}
       />
-      {hasOwnDays ? date('from') : null}
-      {hasOwnDays ? date('to') : null}
+      {hasOwnDays ? <OwnDays reversed={reversed} /> : null}
       <FilterChoice<string>
         label={translate('analytics.service')}
         value={filter.service}
@@ -101,5 +84,33 @@ export function Filters({ withLane }: { withLane: boolean }) {
         </Typography>
       ) : null}
     </Box>
+  );
+}
+
+/** The first and the last day. */
+function OwnDays({ reversed }: { reversed: boolean }) {
+  const translate = useText();
+  const { filter, change } = useAnalyticsFilter();
+  // One date is not a range, so the other date is stored as it is shown.
+  const setDay = (day: { from?: string; to?: string }) => {
+    const next = { from: filter.from, to: filter.to, ...day };
+    if (next.from && next.to) change({ range: '', ...next });
+  };
+  const date = (end: 'from' | 'to') => (
+    <LazyDateField
+      id={`analytics-${end}`}
+      label={translate(`analytics.${end}`)}
+      value={filter[end]}
+      onChange={(day) => setDay({ [end]: day })}
+      error={reversed}
+      {...(reversed ? { aria: { 'aria-describedby': FAULT_ID } } : {})}
+      sx={{ width: '100%' }}
+    />
+  );
+  return (
+    <>
+      {date('from')}
+      {date('to')}
+    </>
   );
 }

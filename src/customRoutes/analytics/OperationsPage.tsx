@@ -64,18 +64,11 @@ function Charts({ data }: { data: OperationsAnalytics }) {
   return (
     <>
       <Figures
-        figures={[
-          {
-            label: translate('analytics.operations.pickup'),
-            value: total.pickup ? words.time(total.pickup.medianS) : '–',
-            note: noted(total.pickup),
-          },
-          {
-            label: translate('analytics.operations.way'),
-            value: total.way ? words.time(total.way.medianS) : '–',
-            note: noted(total.way),
-          },
-        ]}
+        figures={(['pickup', 'way'] as const).map((part) => ({
+          label: translate(`analytics.operations.${part}`),
+          value: total[part] ? words.time(total[part].medianS) : '–',
+          note: noted(total[part]),
+        }))}
       />
       <ChartCard
         id="time"

@@ -17,8 +17,9 @@ import type { Basis } from '../../ui/versions/basis.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { ContactVersions } from './ContactVersions.tsx';
 import { type ContactValues, contactIssues, FIELDS } from './contactRules.ts';
-import { useSaveContact } from './useSaveContact.ts';
+import { type SaveContact, useSaveContact } from './useSaveContact.ts';
 
+const SCREEN = { scope: 'screen', screen: 'contact' } as const;
 const id = (field: string) => `contact-${field}`;
 const resolver = issueResolver<ContactValues, unknown>(contactIssues);
 
@@ -48,6 +49,7 @@ export function ContactForm({
   const translate = useText();
   const navigate = useNavigate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/contacts';
+  const goBack = () => void navigate(back);
   const form = useForm<ContactValues>({ defaultValues: initialValues, resolver });
   const values = useWatch({ control: form.control }) as ContactValues;
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
@@ -65,32 +67,12 @@ export function ContactForm({
       setRefusals((n) => n + 1);
     },
     clear: formStorage.clear,
-    onSaved: () => void navigate(back),
+    onSaved: goBack,
   });
   const errors = Object.fromEntries(
     shown.map(({ field, messageKey, texts }) => [field, translate(messageKey, texts)]),
   );
-  useCommands([
-    {
-      id: 'contact.save',
-      labelKey: 'contacts.save',
-      scope: 'screen',
-      screen: 'contact',
-      group: 'form',
-      keys: ['mod+enter', 'mod+s'],
-      always: true,
-      run: () => save(),
-    },
-    {
-      id: 'contact.back',
-      labelKey: 'contacts.back',
-      scope: 'screen',
-      screen: 'contact',
-      group: 'navigate',
-      keys: ['esc'],
-      run: () => void navigate(back),
-    },
-  ]);
+  useContactCommands(save, goBack);
   // Nothing happens if the person has left this page already.
   useEffect(() => {
     if (!contactId && isFocusNowhere()) document.getElementById(id('name'))?.focus();
@@ -115,17 +97,7 @@ export function ContactForm({
         refusals={refusals}
       />
       <ContactFields values={values} put={(change) => form.setValues(change)} id={id} errors={errors} />
-      <FailureAlert
-        action={
-          saved.failure?.isDeleted ? (
-            <Button color="inherit" size="small" onClick={saveAsNew}>
-              {translate('contacts.saveAsNew')}
-            </Button>
-          ) : undefined
-        }
-      >
-        {saved.failure?.text}
-      </FailureAlert>
+      <SaveFailure failure={saved.failure} onSaveAsNew={saveAsNew} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button type="submit" variant="contained" disabled={saved.saving} endIcon={<Kbd keys="mod+enter" />}>
           {translate(saved.saving ? 'common.saving' : 'contacts.save')}
@@ -141,4 +113,37 @@ export function ContactForm({
       ) : null}
     </Box>
   );
+}
+
+/** The failure of a save. A contact that was deleted meanwhile can be saved as a new one. */
+function SaveFailure({ failure, onSaveAsNew }: Pick<SaveContact, 'failure'> & { onSaveAsNew: () => void }) {
+  const translate = useText();
+  const action = failure?.isDeleted ? (
+    <Button color="inherit" size="small" onClick={onSaveAsNew}>
+      {translate('contacts.saveAsNew')}
+    </Button>
+  ) : undefined;
+  return <FailureAlert action={action}>{failure?.text}</FailureAlert>;
+}
+
+function useContactCommands(save: () => void, goBack: () => void) {
+  useCommands([
+    {
+      ...SCREEN,
+      id: 'contact.save',
+      labelKey: 'contacts.save',
+      group: 'form',
+      keys: ['mod+enter', 'mod+s'],
+      always: true,
+      run: () => save(),
+    },
+    {
+      ...SCREEN,
+      id: 'contact.back',
+      labelKey: 'contacts.back',
+      group: 'navigate',
+      keys: ['esc'],
+      run: goBack,
+    },
+  ]);
 }

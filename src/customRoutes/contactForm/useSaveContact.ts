@@ -105,3 +105,5 @@ export function useSaveContact(
     },
   };
 }
+
+export type SaveContact = ReturnType<typeof useSaveContact>;

@@ -23,9 +23,7 @@ const PART = { minWidth: 0, order: { xs: 2, lg: 0 } } as const;
 /** The start page: waiting orders, prices, news. */
 export default function Dashboard() {
   const translate = useText();
-  const navigate = useNavigate();
   const { user, settings } = useSession();
-  const may = useMay();
   const {
     info_banner: info,
     feed_url: feedUrl,
@@ -33,45 +31,7 @@ export default function Dashboard() {
     promo_popups: promos = [],
   } = settings['consumer_portal.dashboard'] ?? {};
 
-  useCommands([
-    {
-      ...SCREEN,
-      id: 'dashboard.quote',
-      labelKey: 'dashboard.focusQuote',
-      group: 'form',
-      keys: ['q'],
-      run: () => document.getElementById(firstQuoteInput(QUOTE_FORM_ID))?.focus(),
-    },
-    {
-      ...SCREEN,
-      id: 'dashboard.create',
-      labelKey: 'menu.newOrder',
-      group: 'create',
-      keys: ['c'],
-      when: () => may('orders.write'),
-      run: () => navigate('/orders/new-order'),
-    },
-    ...COUNT_TILES.map(({ tab, path, command, key }) => ({
-      ...SCREEN,
-      id: command,
-      labelKey: `dashboard.open.${tab}` as const,
-      group: 'navigate' as const,
-      keys: [key],
-      when: () => may(pageRight(path)),
-      run: () => navigate(path),
-    })),
-    {
-      ...SCREEN,
-      id: 'dashboard.askQuote',
-      labelKey: 'quote.submit',
-      group: 'form',
-      keys: ['mod+enter'],
-      always: true,
-      when: () => Boolean(document.activeElement?.closest(`#${QUOTE_FORM_ID}`)),
-      run: () => (document.getElementById(QUOTE_FORM_ID) as HTMLFormElement | null)?.requestSubmit(),
-    },
-  ]);
-
+  useStartPageCommands();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 1400 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -114,4 +74,47 @@ export default function Dashboard() {
       <PromoPopup promos={promos} />
     </Box>
   );
+}
+
+function useStartPageCommands() {
+  const navigate = useNavigate();
+  const may = useMay();
+  useCommands([
+    {
+      ...SCREEN,
+      id: 'dashboard.quote',
+      labelKey: 'dashboard.focusQuote',
+      group: 'form',
+      keys: ['q'],
+      run: () => document.getElementById(firstQuoteInput(QUOTE_FORM_ID))?.focus(),
+    },
+    {
+      ...SCREEN,
+      id: 'dashboard.create',
+      labelKey: 'menu.newOrder',
+      group: 'create',
+      keys: ['c'],
+      when: () => may('orders.write'),
+      run: () => navigate('/orders/new-order'),
+    },
+    ...COUNT_TILES.map(({ tab, path, command, key }) => ({
+      ...SCREEN,
+      id: command,
+      labelKey: `dashboard.open.${tab}` as const,
+      group: 'navigate' as const,
+      keys: [key],
+      when: () => may(pageRight(path)),
+      run: () => navigate(path),
+    })),
+    {
+      ...SCREEN,
+      id: 'dashboard.askQuote',
+      labelKey: 'quote.submit',
+      group: 'form',
+      keys: ['mod+enter'],
+      always: true,
+      when: () => Boolean(document.activeElement?.closest(`#${QUOTE_FORM_ID}`)),
+      run: () => (document.getElementById(QUOTE_FORM_ID) as HTMLFormElement | null)?.requestSubmit(),
+    },
+  ]);
 }

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountMember, AccountRole, Invitation, People } from '../../../contract/account/people.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useCommand } from '../../commands/useCommand.ts';
+import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
@@ -34,6 +35,7 @@ type Step =
   | { kind: 'remove'; member: AccountMember }
   | { kind: 'leave' }
   | { kind: 'role'; role: AccountRole | null };
+const NEW_ROLE = { kind: 'role', role: null } as const;
 
 /** The people of the account: members, open invitations and the account's own roles. */
 export default function PeoplePage() {
@@ -101,24 +103,16 @@ function AllPeople() {
   const { reloadCustomer } = useSession();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getPeople() });
   const [step, setStep] = useState<Step | null>(null);
-  useCommand({
-    id: 'people.invite',
-    labelKey: 'people.invite',
+  const command = (name: 'invite' | 'newRole', key: string, opened: Step): Command => ({
+    id: `people.${name}`,
+    labelKey: `people.${name}`,
     scope: 'screen',
     screen: 'people',
     group: 'create',
-    keys: ['i'],
-    run: () => setStep({ kind: 'invite' }),
+    keys: [key],
+    run: () => setStep(opened),
   });
-  useCommand({
-    id: 'people.newRole',
-    labelKey: 'people.newRole',
-    scope: 'screen',
-    screen: 'people',
-    group: 'create',
-    keys: ['r'],
-    run: () => setStep({ kind: 'role', role: null }),
-  });
+  useCommands([command('invite', 'i', { kind: 'invite' }), command('newRole', 'r', NEW_ROLE)]);
   const read = () => queryClient.invalidateQueries({ queryKey: KEY });
   const { busy, run, stepUp } = useRowCalls(read);
   const close = (changed: boolean) => {
@@ -388,11 +382,7 @@ function Roles({ people, busy, onStep, onDelete }: RolesProps) {
         </SettingsRows>
       ) : null}
       <Box>
-        <Button
-          variant="outlined"
-          endIcon={<Kbd keys="r" />}
-          onClick={() => onStep({ kind: 'role', role: null })}
-        >
+        <Button variant="outlined" endIcon={<Kbd keys="r" />} onClick={() => onStep(NEW_ROLE)}>
           {translate('people.newRole')}
         </Button>
       </Box>

@@ -14,19 +14,15 @@ type InviteResult = { tone: 'success' | 'error'; text: string; failed: string[] 
 /** Invites friends by email; reports whether at least one email was sent, and the addresses without one (REF-10…12). */
 export function InviteForm() {
   const translate = useText();
-  const dataProvider = useDataProvider();
   const { state } = useLocation();
   const { invite: opensInvite = false, emails: typed = '' } = (state ?? {}) as {
     invite?: boolean;
     emails?: string;
   };
-  const [emails, setEmails] = useState(typed);
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<InviteResult | null>(null);
+  const { emails, result, busy, put, invite } = useInvites(typed);
   const phone = usePhone();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (typed) setEmails(typed);
     if (typed || opensInvite) setOpen(true);
     if (opensInvite) document.getElementById('invite-emails')?.focus();
   }, [opensInvite, typed]);
@@ -39,24 +35,7 @@ export function InviteForm() {
       setOpen(true);
       return document.getElementById('invite-emails')?.focus();
     }
-    setBusy(true);
-    try {
-      const { success, failed } = await dataProvider.inviteFriends(emails);
-      setResult(
-        success > 0
-          ? { tone: 'success', text: translate('referral.sent'), failed }
-          : { tone: 'error', text: translate('referral.notSent'), failed },
-      );
-      // Only the addresses without an email stay in the field, to be corrected.
-      setEmails(failed.join(', '));
-    } catch (err) {
-      setResult({
-        tone: 'error',
-        text: `${translate('referral.notSent')} ${asFailure(err).message}`,
-        failed: [],
-      });
-    }
-    setBusy(false);
+    await invite();
   };
   useCommand({
     id: 'referral.send',
@@ -93,11 +72,7 @@ export function InviteForm() {
         rows={2}
         maxLength={6000}
         value={emails}
-        onChange={(next) => {
-          setEmails(next);
-          // The message belongs to the former addresses.
-          setResult(null);
-        }}
+        onChange={put}
       />
       <Button
         variant="contained"
@@ -110,4 +85,42 @@ export function InviteForm() {
       </Button>
     </Paper>
   );
+}
+
+/** The addresses, and the result of their invitation. */
+function useInvites(typed: string) {
+  const translate = useText();
+  const dataProvider = useDataProvider();
+  const [emails, setEmails] = useState(typed);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<InviteResult | null>(null);
+  useEffect(() => {
+    if (typed) setEmails(typed);
+  }, [typed]);
+  const put = (next: string) => {
+    setEmails(next);
+    // The message belongs to the former addresses.
+    setResult(null);
+  };
+  const invite = async () => {
+    setBusy(true);
+    try {
+      const { success, failed } = await dataProvider.inviteFriends(emails);
+      setResult(
+        success > 0
+          ? { tone: 'success', text: translate('referral.sent'), failed }
+          : { tone: 'error', text: translate('referral.notSent'), failed },
+      );
+      // Only the addresses without an email stay in the field, to be corrected.
+      setEmails(failed.join(', '));
+    } catch (err) {
+      setResult({
+        tone: 'error',
+        text: `${translate('referral.notSent')} ${asFailure(err).message}`,
+        failed: [],
+      });
+    }
+    setBusy(false);
+  };
+  return { emails, result, busy, put, invite };
 }

@@ -31,15 +31,12 @@ const KEYBOARDS: {
   bankAccountNo: { inputMode: 'numeric' },
 };
 
-/** Recipient of invoices, and the bank account for collected cash (SET-21…27). */
-export default function BankPage() {
+/** The form's versions: another person may save the same account. */
+function useBankVersions() {
   const translate = useText();
-  const verbs = useDataProvider();
-  const { customer, company } = useSession();
-  const reload = useReloadAfterSave();
-  const countries = useCountries();
+  const { company } = useSession();
   const label = (name: keyof typeof LONGEST) => translate(`settings.bank.fields.${name}`);
-  const versioned = {
+  return {
     name: translate('settings.bank.title'),
     valuesOf: (record: Customer) => bankValuesOf(record, homeCountry(record, company)),
     sentOf: ({ billing, customerBankDetails }: Customer) => ({ billing, customerBankDetails }),
@@ -55,6 +52,16 @@ export default function BankPage() {
       },
     } satisfies FormParts<BankValues>,
   };
+}
+
+/** Recipient of invoices, and the bank account for collected cash (SET-21…27). */
+export default function BankPage() {
+  const translate = useText();
+  const verbs = useDataProvider();
+  const { customer } = useSession();
+  const reload = useReloadAfterSave();
+  const countries = useCountries();
+  const versioned = useBankVersions();
   return (
     <SettingsPage id="bank" titleKey="settings.bank.title">
       <SettingsForm<BankValues>

@@ -12,45 +12,32 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { type ContactValues, contactIssues, plainCode } from './contactChangeRules.ts';
 
+type Kind = 'email' | 'mobile';
 const EMPTY: ContactValues = { newEmail: '', newPhoneNumber: '', code: '' };
 const FIELD = { email: 'newEmail', mobile: 'newPhoneNumber' } as const;
 const SCREEN = { email: 'changeEmail', mobile: 'changePhone' } as const;
 
+const contactOf = (kind: Kind, { newEmail, newPhoneNumber }: ContactValues) =>
+  (kind === 'email' ? newEmail : newPhoneNumber).trim();
+
 /** Changes the email address or mobile number, with a code that is sent to the new one (SET-75…81). */
-export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
+export function ContactChange({ kind }: { kind: Kind }) {
   const translate = useText();
   const verbs = useDataProvider();
-  const notify = useNotify();
   const { user, customer, company, showUser } = useSession();
-  /** The receiver of the code: another address or number needs another code. */
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { sentTo, setSentTo, isSending, resend } = useCode(kind);
   const country = homeCountry(customer, company);
-  const [isSending, runOnce] = useOneCall();
-  const resendCode = () =>
-    void runOnce(async () => {
-      try {
-        await verbs.changeOwnContact({ [kind]: sentTo });
-        notify('settings.contact.codeSent', { type: 'info' });
-        focusId(`${SCREEN[kind]}-code`);
-      } catch (err) {
-        // The form asks the user to prove the identity again.
-        if (asFailure(err).code === ERROR.stepUpNeeded) setSentTo(null);
-        else notify.failure(err);
-      }
-    });
   useEffect(() => {
     if (isFocusNowhere()) focusId(`${SCREEN[kind]}-${FIELD[kind]}`, false);
   }, [kind]);
-  const contactOf = (values: ContactValues) =>
-    (kind === 'email' ? values.newEmail : values.newPhoneNumber).trim();
   const issuesOf = useCallback(
     (values: ContactValues) => {
-      const contact = (kind === 'email' ? values.newEmail : values.newPhoneNumber).trim();
+      const contact = contactOf(kind, values);
       const isSent = contact !== '' && contact === sentTo;
       return contactIssues({ kind, isSent, country, email: user.email }, values);
     },
@@ -67,13 +54,13 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
         clears
         sideContent={
           sentTo === null ? null : (
-            <Button type="button" disabled={isSending} onClick={resendCode}>
+            <Button type="button" disabled={isSending} onClick={resend}>
               {translate('settings.contact.sendAgain')}
             </Button>
           )
         }
         send={async (values) => {
-          const contact = contactOf(values);
+          const contact = contactOf(kind, values);
           const isSent = contact === sentTo;
           const answer = await verbs.changeOwnContact({
             [kind]: contact,
@@ -95,26 +82,8 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
             hint={(kind === 'email' ? user.email : user.mobile) || '–'}
             pairs
           >
-            {kind === 'email' ? (
-              <TextInput
-                {...field('newEmail')}
-                label={translate('settings.contact.email.label')}
-                type="email"
-                autoComplete="email"
-                required
-                maxLength={255}
-                error={errorOf('newEmail') ?? errorOf('email')}
-              />
-            ) : (
-              <PhoneInput
-                {...field('newPhoneNumber')}
-                label={translate('settings.contact.mobile.label')}
-                country={country}
-                required
-                error={errorOf('newPhoneNumber') ?? errorOf('mobile')}
-              />
-            )}
-            {sentTo !== null && contactOf(values) === sentTo ? (
+            <ContactInput kind={kind} field={field} errorOf={errorOf} country={country} />
+            {sentTo !== null && contactOf(kind, values) === sentTo ? (
               <TextInput
                 {...field('code')}
                 label={translate('settings.contact.code')}
@@ -129,5 +98,55 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
         )}
       </SettingsForm>
     </SettingsPage>
+  );
+}
+
+/** The code of a change. `sentTo` is its receiver, as another address or number needs another code. */
+function useCode(kind: Kind) {
+  const verbs = useDataProvider();
+  const notify = useNotify();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isSending, runOnce] = useOneCall();
+  const resend = () =>
+    void runOnce(async () => {
+      try {
+        await verbs.changeOwnContact({ [kind]: sentTo });
+        notify('settings.contact.codeSent', { type: 'info' });
+        focusId(`${SCREEN[kind]}-code`);
+      } catch (err) {
+        // The form asks the user to prove the identity again.
+        if (asFailure(err).code === ERROR.stepUpNeeded) setSentTo(null);
+        else notify.failure(err);
+      }
+    });
+  return { sentTo, setSentTo, isSending, resend };
+}
+
+interface ContactInputProps extends Pick<SettingsFields<ContactValues>, 'field' | 'errorOf'> {
+  kind: Kind;
+  country: string;
+}
+
+/** The new address or number. */
+function ContactInput({ kind, country, field, errorOf }: ContactInputProps) {
+  const translate = useText();
+  return kind === 'email' ? (
+    <TextInput
+      {...field('newEmail')}
+      label={translate('settings.contact.email.label')}
+      type="email"
+      autoComplete="email"
+      required
+      maxLength={255}
+      error={errorOf('newEmail') ?? errorOf('email')}
+    />
+  ) : (
+    <PhoneInput
+      {...field('newPhoneNumber')}
+      label={translate('settings.contact.mobile.label')}
+      country={country}
+      required
+      error={errorOf('newPhoneNumber') ?? errorOf('mobile')}
+    />
   );
 }

@@ -100,11 +100,22 @@ const LOOKS = {
   note: { '&& th': { color: 'text.secondary', fontSize: 13 } },
 } as const;
 
+const TABLE = {
+  '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25, overflowWrap: 'break-word' },
+  // Without `anywhere` a column is at least as wide as its longest word.
+  '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
+  '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, fontSize: { xs: 13, sm: 14 } },
+  '& td': { borderBottom: 0 },
+} as const;
+
 interface RowsProps extends Fields {
   month: NoticeMonth | undefined;
 }
 
 type Cells = Partial<Record<Column, ReactNode>>;
+
+const cellsOf = (columns: readonly Column[], cell: (column: Column) => ReactNode): Cells =>
+  Object.fromEntries(columns.map((column) => [column, cell(column)]));
 
 interface NoticeRowProps {
   columns: readonly Column[];
@@ -131,6 +142,24 @@ function NoticeRow({ columns, label, cells, look }: NoticeRowProps) {
   );
 }
 
+/** The channels with their prices. */
+function Head({ columns }: { columns: readonly Column[] }) {
+  const translate = useText();
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell sx={{ pl: 0 }}>{translate('notices.choose.what')}</TableCell>
+        {columns.map((column) => (
+          <TableCell key={column} align="center" sx={{ width: { sm: 112 }, lineHeight: 1.3 }}>
+            {translate(`notices.channels.${column}`)}
+            <Price column={column} />
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+  );
+}
+
 function Rows({ month, ...fields }: RowsProps) {
   const translate = useText();
   const { company } = useSession();
@@ -147,17 +176,8 @@ function Rows({ month, ...fields }: RowsProps) {
       <Fragment key={kind}>
         {row(
           translate(`notices.kinds.${kind}`),
-          Object.fromEntries(
-            columns.flatMap((column) =>
-              column === 'push'
-                ? []
-                : [
-                    [
-                      column,
-                      <KindTick key={column} {...fields} kind={kind} channel={column} month={month} />,
-                    ],
-                  ],
-            ),
+          cellsOf(columns, (column) =>
+            column === 'push' ? null : <KindTick {...fields} kind={kind} channel={column} month={month} />,
           ),
         )}
       </Fragment>
@@ -166,49 +186,22 @@ function Rows({ month, ...fields }: RowsProps) {
     const closed = columns.flatMap((column) => (kind ? offText(column, kind) : []));
     return closed.length === 0 ? null : row(closed.join(' '), {}, 'note');
   };
-  const who = (name: Flag) => (
-    <FormControlLabel
-      sx={{ mr: 0 }}
-      control={<FlagTick {...fields} flag={name} isLabelled />}
-      label={translate(`settings.notifications.flags.${name}`)}
-    />
-  );
+  const who = (name: Flag) => <GroupTick {...fields} flag={name} />;
   const mail = (name: (typeof ACCOUNT_MAILS)[number] | 'instabookNotifyReceiver') => (
     <Fragment key={name}>
       {row(translate(`settings.notifications.flags.${name}`), { email: flag(name) })}
     </Fragment>
   );
   return (
-    <Table
-      size="small"
-      sx={{
-        '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25, overflowWrap: 'break-word' },
-        // Without `anywhere` a column is at least as wide as its longest word.
-        '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
-        '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, fontSize: { xs: 13, sm: 14 } },
-        '& td': { borderBottom: 0 },
-      }}
-    >
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ pl: 0 }}>{translate('notices.choose.what')}</TableCell>
-          {columns.map((column) => (
-            <TableCell key={column} align="center" sx={{ width: { sm: 112 }, lineHeight: 1.3 }}>
-              {translate(`notices.channels.${column}`)}
-              <Price column={column} />
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
+    <Table size="small" sx={TABLE}>
+      <Head columns={columns} />
       <TableBody>
         {row(
           translate('notices.choose.byChannel'),
-          Object.fromEntries(
-            columns.flatMap((column) => {
-              const name = CHANNEL_FLAGS[column];
-              return name ? [[column, <Fragment key={column}>{flag(name)}</Fragment>]] : [];
-            }),
-          ),
+          cellsOf(columns, (column) => {
+            const name = CHANNEL_FLAGS[column];
+            return name && flag(name);
+          }),
           'head',
         )}
         {row(
@@ -295,6 +288,18 @@ function FlagTick({ flag, values, put, id, isLabelled }: FlagTickProps) {
       checked={values[flag]}
       onChange={(_event, checked) => put({ [flag]: checked })}
       slotProps={isLabelled ? undefined : { input: { 'aria-label': label } }}
+    />
+  );
+}
+
+/** The tick of a group of messages, with its label. */
+function GroupTick({ flag, ...fields }: Fields & { flag: Flag }) {
+  const translate = useText();
+  return (
+    <FormControlLabel
+      sx={{ mr: 0 }}
+      control={<FlagTick {...fields} flag={flag} isLabelled />}
+      label={translate(`settings.notifications.flags.${flag}`)}
     />
   );
 }

@@ -22,53 +22,9 @@ import { useTrackCommands } from './useTrackCommands.ts';
 /** Tracking for signed-in users: many numbers at once, which are part of the address (TRACK-01…17). */
 export default function TrackPage() {
   const translate = useText();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
-  const { company, customer } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const { numbers: requested, leftOut: beyond } = readNumbers(search.get('trackingNo') ?? '');
-  const requestedKey = requested.join(',');
-  const [text, setText] = useState(requested.join('\n'));
-  const [error, setError] = useState<string>();
-  const [focused, setFocused] = useState<string>();
-  const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
-
-  useEffect(() => keepTracked(requestedKey ? requestedKey.split(',') : []), [requestedKey]);
-  // Numbers from the palette or the browser's history are shown in the box too.
-  useEffect(() => {
-    if (requestedKey) setText(requestedKey.replaceAll(',', '\n'));
-    setError(undefined);
-    setFocused(undefined);
-  }, [requestedKey]);
-
-  // Live events fetch all queries under `orders` again.
-  const query = useQuery({
-    queryKey: ['orders', 'track', customer.id, requestedKey],
-    queryFn: () => dataProvider.trackOrders(company.id, requested),
-    enabled: requested.length > 0,
-  });
+  const { requested, requestedKey, text, setText, error, tab, focused, setFocused, query, submit, choose } =
+    useTracking();
   const results = query.data ?? [];
-
-  const warnOf = (count: number) =>
-    notify('tracking.tooMany', { type: 'warning', messageArgs: { max: LIMITS.trackingNumbers, count } });
-  useEffectOn(() => {
-    if (beyond) warnOf(beyond);
-  }, [beyond]);
-
-  const submit = () => {
-    const { numbers, leftOut } = readNumbers(text);
-    if (!numbers.length) {
-      setError(translate('tracking.required'));
-      document.getElementById(TRACK_BOX)?.focus();
-      return;
-    }
-    if (leftOut) warnOf(leftOut);
-    setError(undefined);
-    if (numbers.join(',') === requestedKey) void query.refetch();
-    else setSearch({ trackingNo: numbers.join(',') });
-  };
-  const choose = (next: TrackingTab) =>
-    setSearch({ trackingNo: requestedKey, ...(next === 'all' ? {} : { tab: next }) }, { replace: true });
   const { copy, save } = useResultActions(results);
 
   useTrackCommands({
@@ -89,10 +45,7 @@ export default function TrackPage() {
       </Typography>
       <TrackForm
         text={text}
-        onText={(next) => {
-          setText(next);
-          setError(undefined);
-        }}
+        onText={setText}
         error={error}
         busy={query.isFetching && requested.length > 0}
         autoFocus={requested.length === 0}
@@ -121,6 +74,62 @@ export default function TrackPage() {
       )}
     </Stack>
   );
+}
+
+/** The numbers of the address with their results, and the text of the box. */
+function useTracking() {
+  const translate = useText();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const { company, customer } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const { numbers: requested, leftOut: beyond } = readNumbers(search.get('trackingNo') ?? '');
+  const requestedKey = requested.join(',');
+  const [text, putText] = useState(requested.join('\n'));
+  const [error, setError] = useState<string>();
+  const [focused, setFocused] = useState<string>();
+  const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
+
+  useEffect(() => keepTracked(requestedKey ? requestedKey.split(',') : []), [requestedKey]);
+  // Numbers from the palette or the browser's history are shown in the box too.
+  useEffect(() => {
+    if (requestedKey) putText(requestedKey.replaceAll(',', '\n'));
+    setError(undefined);
+    setFocused(undefined);
+  }, [requestedKey]);
+
+  // Live events fetch all queries under `orders` again.
+  const query = useQuery({
+    queryKey: ['orders', 'track', customer.id, requestedKey],
+    queryFn: () => dataProvider.trackOrders(company.id, requested),
+    enabled: requested.length > 0,
+  });
+
+  const warnOf = (count: number) =>
+    notify('tracking.tooMany', { type: 'warning', messageArgs: { max: LIMITS.trackingNumbers, count } });
+  useEffectOn(() => {
+    if (beyond) warnOf(beyond);
+  }, [beyond]);
+
+  const submit = () => {
+    const { numbers, leftOut } = readNumbers(text);
+    if (!numbers.length) {
+      setError(translate('tracking.required'));
+      document.getElementById(TRACK_BOX)?.focus();
+      return;
+    }
+    if (leftOut) warnOf(leftOut);
+    setError(undefined);
+    if (numbers.join(',') === requestedKey) void query.refetch();
+    else setSearch({ trackingNo: numbers.join(',') });
+  };
+  const choose = (next: TrackingTab) =>
+    setSearch({ trackingNo: requestedKey, ...(next === 'all' ? {} : { tab: next }) }, { replace: true });
+  const setText = (next: string) => {
+    putText(next);
+    setError(undefined);
+  };
+  return { requested, requestedKey, text, setText, error, tab, focused, setFocused, query, submit, choose };
 }
 
 /** Copies a number to the clipboard, and saves all results to a file. */

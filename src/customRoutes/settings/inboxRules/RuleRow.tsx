@@ -1,6 +1,7 @@
 import { Button, FormControlLabel, Switch } from '@mui/material';
 import { useId } from 'react';
 import type { InboxRule } from '../../../../contract/orders/inboxRules.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { SettingsRow, useRowCalls } from '../../../ui/settings/SettingsRows.tsx';
@@ -28,10 +29,6 @@ export function RuleRow({ rule, onChanged }: Props) {
   const reasonId = useId();
   // Another person's rule is switched on only by its maker.
   const cannotSwitch = rule.from !== null && !rule.on;
-  const whom =
-    rule.from !== null
-      ? translate('inboxRules.from', { name: rule.from })
-      : rule.tells && translate('inboxRules.tells', { name: rule.tells });
   return (
     <SettingsRow
       heading="h2"
@@ -78,13 +75,7 @@ export function RuleRow({ rule, onChanged }: Props) {
         </>
       }
     >
-      {whom ? `${whom} · ` : ''}
-      {translate(`inboxRules.channels.${rule.channel}`)}
-      {rule.url ? ` · ${URL.parse(rule.url)?.host ?? ''}` : ''}
-      {' · '}
-      {rule.hour === null
-        ? translate('inboxRules.times.atOnce')
-        : translate('inboxRules.dailyAt', { time: `${String(rule.hour).padStart(2, '0')}:00` })}
+      {ruleText(rule, translate)}
       {cannotSwitch ? (
         <div id={reasonId}>{translate('inboxRules.onByMaker', { name: rule.from ?? '' })}</div>
       ) : null}
@@ -102,3 +93,18 @@ export function RuleRow({ rule, onChanged }: Props) {
     </SettingsRow>
   );
 }
+
+/** Receiver, channel and time of a rule. */
+const ruleText = ({ from, tells, channel, url, hour }: InboxRule, translate: Translate): string =>
+  [
+    from === null
+      ? tells && translate('inboxRules.tells', { name: tells })
+      : translate('inboxRules.from', { name: from }),
+    translate(`inboxRules.channels.${channel}`),
+    url && (URL.parse(url)?.host ?? ''),
+    hour === null
+      ? translate('inboxRules.times.atOnce')
+      : translate('inboxRules.dailyAt', { time: `${String(hour).padStart(2, '0')}:00` }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
