@@ -1,8 +1,8 @@
+import { namesCash } from '../../../../contract/rules/money/cashPhrases.ts';
 import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
-import { namesCash } from './cash/cashPhrases.ts';
 import { isSameNumber, OTHER_OF_EIGHT, phoneIn } from './contact/phones.ts';
 import { hasPostcode, hasTownCode, isPlace, isWhole, OF_FOUR_DIGITS } from './contact/places.ts';
 import { oneOf } from './contact/textParts.ts';

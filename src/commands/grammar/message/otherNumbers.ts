@@ -1,6 +1,6 @@
+import { namesCash } from '../../../../contract/rules/money/cashPhrases.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { namesCash } from './cash/cashPhrases.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { isMobile, numberIn, phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace } from './contact/places.ts';

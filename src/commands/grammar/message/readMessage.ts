@@ -1,9 +1,9 @@
 import { withDecimalWeights } from '../../../../contract/rules/import/importMeasures.ts';
+import { mayNameCash, namesCash, withPlainCash } from '../../../../contract/rules/money/cashPhrases.ts';
 import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
 import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash } from './cash/cashDoubts.ts';
-import { mayNameCash, namesCash, withPlainCash } from './cash/cashPhrases.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import { apartFromTown, withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';

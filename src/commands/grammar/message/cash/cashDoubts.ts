@@ -1,5 +1,13 @@
 import { saysNoCash, saysPaid } from '../../../../../contract/rules/import/orders/orderWords.ts';
 import { isTotalWord } from '../../../../../contract/rules/import/orders/totals.ts';
+import {
+  AMOUNT,
+  CASH_NAMES,
+  deniesCash,
+  mayNameCash,
+  namesCash,
+  takesCashBack,
+} from '../../../../../contract/rules/money/cashPhrases.ts';
 import { MONEY_IN_TEXT } from '../../../../../contract/rules/money/readMoney.ts';
 import { anyOf, oneOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
@@ -9,7 +17,6 @@ import { isFilling } from '../contact/chatWords.ts';
 import { phoneIn } from '../contact/phones.ts';
 import { hasPostcode, isContactPart, isWhole } from '../contact/places.ts';
 import { type Label, labelOf, partsOf } from '../labels.ts';
-import { AMOUNT, CASH_NAMES, deniesCash, mayNameCash, namesCash, takesCashBack } from './cashPhrases.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 type Lists =

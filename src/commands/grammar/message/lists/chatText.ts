@@ -1,7 +1,7 @@
 import { unescaped } from '../../../../../contract/rules/import/importSpills.ts';
+import { withPlainMarks } from '../../../../../contract/rules/money/cashPhrases.ts';
 import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
-import { withPlainMarks } from '../cash/cashPhrases.ts';
 import { PLACE, STREET } from '../contact/places.ts';
 import { oneOf } from '../contact/textParts.ts';
 import { labelOf } from '../labels.ts';

@@ -1,11 +1,7 @@
-import {
-  isCashOnDelivery,
-  saysNoCash,
-  saysPaid,
-} from '../../../../../contract/rules/import/orders/orderWords.ts';
-import { MONEY_BEFORE, MONEY_IN_TEXT } from '../../../../../contract/rules/money/readMoney.ts';
-import { anyOf, isHan, oneOf } from '../../../../../contract/rules/text/wordPattern.ts';
-import { inAllLanguages } from '../../../../../texts/read.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
+import { isCashOnDelivery, saysNoCash, saysPaid } from '../import/orders/orderWords.ts';
+import { anyOf, isHan, oneOf } from '../text/wordPattern.ts';
+import { MONEY_BEFORE, MONEY_IN_TEXT } from './readMoney.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const KINDS = ['collect', 'pay', 'take', 'money', 'when', 'who', 'between'] as const;
