@@ -50,6 +50,16 @@ const TAKES_BACK = new RegExp(
 export const takesCashBack = (text: string): boolean =>
   !/\d/.test(text) && CASH.test(text) && (TAKES_BACK.test(text) || saysPaid(text));
 
+const CANCELLED = new RegExp(oneOf(orderWords.flatMap(({ cancelled }) => cancelled)), 'iu');
+/** `Batal COD RM50` */
+export const cancelsCash = (text: string): boolean => CASH.test(text) && CANCELLED.test(text);
+const SORRY = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ sorryWords }) => sorryWords))})(?!\\p{Script=Latin})`,
+  'iu',
+);
+/** `Sorry RM79 only`: a line that takes something back. */
+export const isSorry = (text: string): boolean => SORRY.test(text);
+
 const [NO_WORD = ''] = orderWords.flatMap(({ not }) => not);
 const TICK = /[✅☑✔✓🆗]/u;
 const CROSS = '[❌✖✗✘✕❎🚫⛔]\\uFE0F?';

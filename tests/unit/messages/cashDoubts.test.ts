@@ -246,3 +246,15 @@ it.each(['货值新币$160 包保险', '货值新币160 包保险', '价值S$160
     expect(read(line, 'SG').quantity).toBeUndefined();
   },
 );
+
+it.each([
+  ['sorry RM79 only, got discount', [7900, 8900]],
+  ['maaf kak RM79 je', [7900, 8900]],
+  ['batal COD RM89', [8900]],
+  ['cancel the COD RM89', [8900]],
+  ['COD RM89 tak jadi', [8900]],
+])('cash that a later line takes back is asked for: %s (BX-21, COD-01)', (line, amounts) => {
+  const { cod, unsaid, unclear } = read(`COD RM89\n${line}`);
+  expect([cod, unsaid]).toEqual([undefined, ['cod']]);
+  expect(unclear?.cod?.readings.map(({ amountMinor }) => amountMinor)).toEqual(amounts);
+});

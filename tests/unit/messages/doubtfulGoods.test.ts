@@ -67,3 +67,17 @@ it('pieces, weight and cash below their headings are read in each row (BX-21)', 
   expect(second).toMatchObject({ name: 'Abu', quantity: 1, weightKg: 1 });
   expect(second?.cod).toBeUndefined();
 });
+
+it.each([
+  'berat dlm 1.2kg',
+  'berat lebih kurang 1.2kg',
+  'weight about 1.2kg',
+  'berat sekitar 1,2 kg',
+  '重量大概1.2公斤',
+])('a weight that is not sure is the weight, also within a description: %s (BX-21)', (weight) => {
+  for (const text of [`Item: shoes 2 pairs, ${weight}`, `shoes 2 pairs, ${weight}`]) {
+    const booking = read(`${SITI}\n${text}`);
+    expect(booking).toMatchObject({ weightKg: 1.2, description: 'shoes', quantity: 2 });
+    expect(booking.rest).toBeUndefined();
+  }
+});

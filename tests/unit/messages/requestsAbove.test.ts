@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest';
-import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import { readLocal, type SellerCountry } from './messagesWorld.ts';
 
-const LOCALES = { MY: 'my', ID: 'id_ID', PH: 'en_US', BN: 'en_US' } as const;
-const CURRENCIES = { MY: 'MYR', ID: 'IDR', PH: 'PHP', BN: 'BND' } as const;
-const read = (country: keyof typeof LOCALES, lines: readonly string[]) =>
-  readMessages(lines.join('\n'), {
-    country,
-    currency: CURRENCIES[country],
-    locale: LOCALES[country],
-    itemTypes: ['PARCEL', 'DOCUMENT'],
-  }).map(({ booking }) => booking);
+const read = (country: SellerCountry, lines: readonly string[]) => readLocal(country, lines.join('\n'));
 
 it.each([
   [
@@ -66,3 +58,18 @@ it('the first words of an only line with an address are the name also above a li
     phone: '0811345678',
   });
 });
+
+const FARID = ['Farid 0142239876', '12 Jalan Mawar 4, 30000 Ipoh'];
+it.each(['hantar petang', 'hantar pagi ya', 'send evening', 'kirim sore', 'my wife will receive'])(
+  'when to deliver and who takes it is shown, and no part of the address: %s (BX-21)',
+  (line) => {
+    expect(read('MY', [...FARID, line])).toEqual([{ ...read('MY', FARID)[0], rest: [line] }]);
+  },
+);
+
+it.each(['selamat petang', 'tolong hantar ya, selamat pagi', 'good morning pls send'])(
+  'a greeting with the time of the day says nothing of the delivery: %s (BX-21)',
+  (line) => {
+    expect(read('MY', [line, ...FARID])).toEqual(read('MY', FARID));
+  },
+);

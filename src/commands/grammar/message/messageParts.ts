@@ -1,3 +1,5 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
 import type { Piece } from '../bookingPieces.ts';
 import type { ParseContext } from '../parsedInput.ts';
 import { isOrganisation } from './contact/organisations.ts';
@@ -40,9 +42,16 @@ export const saidIn = ({ head, text }: Part): string => [head, text].filter(Bool
 
 const LABEL_OF = { weightKg: 'weight', size: 'size', quantity: 'quantity' } as const;
 
+const ABOUT = new RegExp(
+  `(?<!\\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ abouts }) => abouts))})\\s*[:=]?$`,
+  'iu',
+);
+/** `weight about`, before a weight: the text without the word that says how sure the number is. */
+export const withoutAbout = (before: string): string => before.trimEnd().replace(ABOUT, '').trimEnd();
+
 /** `Petaling Jaya weight 2kg`: the word before a weight belongs to the weight, not to the town. */
 export function withoutLabelOf(found: Piece['found'], before: string): string {
-  const text = before.trimEnd();
+  const text = withoutAbout(before);
   const start = labelStart(text);
   const label = start < 0 ? undefined : labelOf(text.slice(start));
   const isOwn = Object.entries(LABEL_OF).some(([part, own]) => part in found && own === label);

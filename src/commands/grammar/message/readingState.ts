@@ -46,6 +46,7 @@ import {
   PRICED_GOODS,
   saidIn,
   TEXT_FIELDS,
+  withoutAbout,
   withoutBracketEnd,
   withoutLabelOf,
 } from './messageParts.ts';
@@ -278,8 +279,9 @@ export class ReadingState {
     // `4 pairs of shoes, weight 5 kg`
     const weight = readWeight(left, this.context);
     const at = weight ? left.indexOf(weight.text) : -1;
-    const before = left.slice(0, Math.max(at, 0)).trimEnd();
-    const start = labelStart(before);
+    const before = withoutAbout(left.slice(0, Math.max(at, 0)));
+    const last = /[^,|]*$/.exec(before)?.[0].trimStart() ?? '';
+    const start = labelOf(last) ? before.length - last.length : labelStart(before);
     if (weight && start >= 0 && labelOf(before.slice(start)) === 'weight' && !this.parcel.weightKg) {
       this.add(weight.found);
       left = before.slice(0, start) + left.slice(at + weight.text.length);

@@ -3,7 +3,9 @@ import { isTotalWord } from '../../../../../contract/rules/import/orders/totals.
 import {
   AMOUNT,
   CASH_NAMES,
+  cancelsCash,
   deniesCash,
+  isSorry,
   mayNameCash,
   namesCash,
   takesCashBack,
@@ -154,7 +156,9 @@ export function doubtOfCash(
       .map((amountMinor) => ({ ...cod, amountMinor })),
   });
   // `COD RM50`, then `tak COD`
-  const denied = lines.find((line) => deniesCash(line) || takesCashBack(line));
+  const denied = lines.find(
+    (line) => deniesCash(line) || takesCashBack(line) || (cancelsCash(line) && !isContact(line)),
+  );
   if (denied) return question(denied, []);
   for (const { line, prices, isOfContact } of found) {
     const isCash = isCashLine(line);
@@ -171,7 +175,7 @@ export function doubtOfCash(
         return question(line, [minor]);
       // `RM128` alone, below `COD 90`
       const isAlone = labelOf(before.trim()) === undefined && isFilling(before + line.slice(price.end));
-      if (!isOfContact && price.isSure && isAlone) return question(line, [minor]);
+      if (!isOfContact && price.isSure && (isAlone || isSorry(line))) return question(line, [minor]);
       const { word = '' } = TOTAL.exec(before)?.groups ?? {};
       if (isTotalWord(word) && !lines.some((other) => PART_PAID.test(other))) return question(line, [minor]);
     }

@@ -2,7 +2,7 @@ import { isStateName } from '../../../../../contract/rules/places/stateNames.ts'
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf } from '../labels.ts';
-import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods } from '../people/personNames.ts';
+import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods, namesPerson } from '../people/personNames.ts';
 import { apartFromRelation, isRelation, isRelationAlone } from '../people/relations.ts';
 import {
   FILLERS,
@@ -61,6 +61,14 @@ export function nameApart(name: string, rest: string[]): string {
   return other;
 }
 
+/** `will receive`: several words in small letters of which none is of a name. */
+const isSaying = (text: string): boolean => {
+  const words = text.split(' ');
+  return (
+    words.length > 1 && words.every((word) => isSmall(word) && !isOfSyllables(word)) && !namesPerson(text)
+  );
+};
+
 /** `Siti, kawan baik saya, 012…`, `kawan saya 12 Jalan …`: who the person is to the sender is no part of an address. */
 export function withoutRelations(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
   const firstPerson = isNamed ? -1 : texts.findIndex(isPersonLike);
@@ -68,6 +76,11 @@ export function withoutRelations(texts: readonly string[], rest: string[], isNam
     const hasName = isNamed || (firstPerson >= 0 && firstPerson < i);
     const { other, said } =
       hasName && isRelationAlone(text) ? { other: '', said: text } : apartFromRelation(text);
+    // `my wife will receive`
+    if (said && isSaying(other)) {
+      rest.push(text);
+      return [];
+    }
     const isApart = other === '' || isPersonAlone(other) || startsAsPlace(other);
     if (!said || !isApart || INSTRUCTION.test(text)) return [text];
     rest.push(said);

@@ -47,9 +47,22 @@ export const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => be
 export const AMOUNT_WORDS = new Set(
   Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts),
 );
+const DAY_TIMES = new Set(messageWords.flatMap(({ dayTimes }) => dayTimes));
+const DAY_GREETINGS = new Set(messageWords.flatMap(({ dayGreetings }) => dayGreetings));
+/** `hantar petang`, `send evening`: a verb before a time of the day, unless the time is a greeting. */
+const saysWhen = (text: string): boolean => {
+  const words = text.toLowerCase().split(/[\s,.!]+/);
+  const verb = words.findIndex((word) => VERBS.has(word));
+  return (
+    verb >= 0 &&
+    words.some((word, i) => i > verb && DAY_TIMES.has(word) && !DAY_GREETINGS.has(words[i - 1] ?? ''))
+  );
+};
+
 /** `Please send`, words of thanks: words without any data of an order. */
 export const isFilling = (text: string): boolean =>
   !isTitled(text) &&
+  !saysWhen(text) &&
   text
     .toLowerCase()
     .replace(COURTESY, ' ')
