@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
-import { usePhone } from '../lib/react/usePhone.ts';
+import { usePhoneLayout } from '../lib/react/usePhoneLayout.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useUnsentAtSignOut } from '../session/signOut.ts';
 import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
@@ -63,7 +63,7 @@ interface Props {
 /** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
 export function Shell({ children, onShowKeys }: Props) {
   const translate = useText();
-  const phone = usePhone();
+  const phone = usePhoneLayout();
   const sidebar = useSidebar();
   const { user } = useSession();
   // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.

@@ -7,7 +7,7 @@ import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
 import { Button, IconButton, ListItemIcon, ListItemText, MenuItem, Stack, Typography } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { usePhone } from '../../lib/react/usePhone.ts';
+import { usePhoneLayout } from '../../lib/react/usePhoneLayout.ts';
 import { AnchorMenu, useMenu } from '../../ui/buttons/AnchorMenu.tsx';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
@@ -30,7 +30,7 @@ interface StationButton {
 /** The title with the buttons of the station; a phone has room for their words in a menu only. */
 export function StationBar({ station: { settings }, tools, showsScanner, onShowScanner }: Props) {
   const translate = useText();
-  const phone = usePhone();
+  const phone = usePhoneLayout();
   const { hasCamera } = tools;
   const buttons: StationButton[] = [
     {

@@ -4,16 +4,19 @@ import { usePhone } from './usePhone.ts';
 
 const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"]';
 
+/** Like `usePhone`, for layouts with elements of their own. */
+export const usePhoneLayout = (fields?: string): boolean => useKeptLayout(usePhone(), fields);
+
 /**
- * Like `usePhone`, for layouts with elements of their own. A turned phone keeps its layout until the focus leaves `fields`, and dialogs and menus
+ * Whether the layout is the one of a narrow window. A turned phone keeps its layout until the focus leaves `fields`, and dialogs and menus
  * over the page: the other layout would lose what is typed or open there.
  */
-export function usePhoneLayout(fields = OVER_THE_PAGE): boolean {
-  const phone = usePhone();
-  const [layout, setLayout] = useState(phone);
+export function useKeptLayout(isNarrow: boolean, fields = OVER_THE_PAGE): boolean {
+  const [layout, setLayout] = useState(isNarrow);
   useEffectOn(() => {
     const follow = (focused: EventTarget | null) => {
-      if (!(focused instanceof Element && focused.closest(`${fields}, ${OVER_THE_PAGE}`))) setLayout(phone);
+      if (!(focused instanceof Element && focused.closest(`${fields}, ${OVER_THE_PAGE}`)))
+        setLayout(isNarrow);
     };
     const onFocus = ({ target }: FocusEvent) => follow(target);
     const onBlur = ({ relatedTarget }: FocusEvent) => follow(relatedTarget);
@@ -24,6 +27,6 @@ export function usePhoneLayout(fields = OVER_THE_PAGE): boolean {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', onBlur);
     };
-  }, [phone]);
+  }, [isNarrow]);
   return layout;
 }

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useKeptLayout } from '../../lib/react/usePhoneLayout.ts';
 import { pageRight } from '../../session/pageRights.ts';
 import { useMay } from '../../session/SessionContext.ts';
 import { useSignOut } from '../../session/signOut.ts';
@@ -24,7 +25,7 @@ interface SettingsPageProps {
 /** A page of the settings with the settings' menu next to it; on a phone a button beside the title opens the menu (SET-01, SET-02). */
 export function SettingsPage({ id, titleKey, introKey, wide, children }: SettingsPageProps) {
   const translate = useText();
-  const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
+  const narrow = useKeptLayout(useMediaQuery('(max-width:899.95px)', { noSsr: true }));
   const maxWidth = wide ? 1400 : 800;
   // One tree for all widths: a turned phone keeps what is open and typed.
   return (

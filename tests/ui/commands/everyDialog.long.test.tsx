@@ -93,17 +93,44 @@ async function walk(way: string, open: () => void, wrong: string[]): Promise<boo
   return document.querySelector('#main-content h1') !== null;
 }
 
-/** Turns the window: the dialog and its fields are not made again. */
-function turn(way: string, dialog: HTMLElement, wrong: string[]): void {
-  const parts = [dialog, ...dialog.querySelectorAll('input, textarea')];
-  for (const [name, width] of [
-    ['a phone', PHONE],
-    ['a wide window', WIDE],
-  ] as const) {
+/** Turns the window: the dialog or menu and its fields are not made again. */
+function turn(way: string, over: HTMLElement, wrong: string[], widths = [PHONE, WIDE]): void {
+  const parts = [over, ...over.querySelectorAll('input, textarea')];
+  for (const width of widths) {
     turnTo(width);
     const lost = parts.filter((part) => !part.isConnected);
-    if (lost.length > 0) wrong.push(`${way}: ${name} loses ${lost.map(nameOf).join(', ')}`);
+    if (lost.length > 0) wrong.push(`${way}: ${width} px loses ${lost.map(nameOf).join(', ')}`);
   }
+}
+
+const menuButtons = () => [
+  ...document.querySelectorAll<HTMLButtonElement>('#main-content [aria-haspopup="menu"]:not(:disabled)'),
+];
+
+/** Opens each menu of the page, its bar over ticked rows included, and turns the window. Returns the number of turned menus. */
+async function turnMenus(first: number, wrong: string[]): Promise<number> {
+  turnTo(first);
+  const tick = document.querySelector<HTMLElement>('#main-content :is(tbody, ul) input[type="checkbox"]');
+  if (tick) fireEvent.click(tick);
+  await settle();
+  let turned = 0;
+  for (let at = 0; at < menuButtons().length; at++) {
+    const button = menuButtons()[at];
+    act(() => button?.focus());
+    if (button) fireEvent.click(button);
+    await settle();
+    const menu = document.querySelector<HTMLElement>('[role="menu"]');
+    if (!menu) continue;
+    turned += 1;
+    turn(
+      `menu ${nameOf(button ?? null)} at ${first} px`,
+      menu,
+      wrong,
+      first === PHONE ? [WIDE, PHONE] : [PHONE, WIDE],
+    );
+    await pressEscape();
+  }
+  return turned;
 }
 
 it.each(screens)(
@@ -145,7 +172,20 @@ it.each(screens)(
   },
 );
 
-it('the walk has opened dialogs of each kind: a question, a form, and content only (BX-32)', () => {
+const ways = [PHONE, WIDE].flatMap((first) => screens.map(([route, file]) => [route, first, file] as const));
+let menus = 0;
+it.each(ways)(
+  '%s: each menu that is opened at %d px stays while a phone is turned (BX-32)',
+  async (route, first, file) => {
+    const wrong: string[] = [];
+    await drawSteady(route, file);
+    await settle();
+    menus += await turnMenus(first, wrong);
+    expect(wrong).toEqual([]);
+  },
+);
+
+it('the walk has opened dialogs of each kind: a question, a form, and content only; and menus (BX-32)', () => {
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'orders.cancel',
@@ -158,4 +198,5 @@ it('the walk has opened dialogs of each kind: a question, a form, and content on
       'help.cheatSheet',
     ]),
   );
+  expect(menus).toBeGreaterThan(20);
 });
