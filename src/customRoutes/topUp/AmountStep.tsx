@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
@@ -16,13 +16,12 @@ import { type AmountIssue, planOf } from './topUpRules.ts';
 interface Props {
   plan: TopUpPlan;
   amount: number | null;
-  missing: number | null;
   issue: AmountIssue | null;
   onAmount: (amount: number | null) => void;
 }
 
 /** The amount: typed, in steps of ten, or from a plan (PAY-11…18). */
-export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
+export function AmountStep({ plan, amount, issue, onAmount }: Props) {
   const translate = useText();
   const [search] = useSearchParams();
   const locale = useLocale();
@@ -37,9 +36,6 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const reachedPlan = amount === null ? null : planOf(plan, amount);
   return (
     <Stack spacing={2}>
-      {missing === null ? null : (
-        <Alert severity="info">{translate('topUp.missing', { amount: money(missing) })}</Alert>
-      )}
       {planTable && plan.prices.length > 0 ? (
         <PlanTable
           plans={plan.prices}

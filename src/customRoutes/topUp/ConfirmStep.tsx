@@ -6,9 +6,11 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
+import { QuietButton } from '../../ui/buttons/QuietButton.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { PlanLossNotice } from './PlanLossNotice.tsx';
+import type { Step } from './topUpAddress.ts';
 import { freeCreditMinor, planOf } from './topUpRules.ts';
 
 interface Props {
@@ -19,18 +21,29 @@ interface Props {
   promoError: string | undefined;
   onAmount: (amount: number) => void;
   onPromoCode: (code: string) => void;
+  /** Opens the step of the amount or of the method. */
+  onChange: (step: Step) => void;
 }
 
 /** The payment's amount, the promo code and the notes for the buyer (PAY-22, PAY-38, PAY-39). */
-export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmount, onPromoCode }: Props) {
+export function ConfirmStep({
+  plan,
+  amount,
+  method,
+  promoCode,
+  promoError,
+  onAmount,
+  onPromoCode,
+  onChange,
+}: Props) {
   const translate = useText();
   const { customer, company } = useSession();
   const money = (minor: number) => <Money minor={minor} currency={company.currency} />;
   const balance = nearestMinor(customer.walletBalance);
   const creditMinor = freeCreditMinor(plan, amount, company.currency);
-  const rows: [string, ReactNode][] = [
-    [translate('topUp.amount'), money(nearestMinor(amount))],
-    [translate('topUp.steps.method'), <PaymentMethodName key="method" method={method} />],
+  const rows: [name: string, value: ReactNode, step?: Step][] = [
+    [translate('topUp.amount'), money(nearestMinor(amount)), 'amount'],
+    [translate('topUp.steps.method'), <PaymentMethodName key="method" method={method} />, 'method'],
     [translate('topUp.planAfter'), planOf(plan, amount)?.name ?? translate('topUp.planStays')],
     ...(creditMinor > 0 ? [[translate('topUp.freeCredit'), money(creditMinor)] as [string, ReactNode]] : []),
     [translate('topUp.balanceAfter'), money(balance + nearestMinor(amount) + creditMinor)],
@@ -42,12 +55,24 @@ export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmo
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}
         >
-          {rows.map(([name, value]) => (
+          {rows.map(([name, value, step]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <Typography component="dt" color="text.secondary">
                 {name}
               </Typography>
               <Typography component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 600 }}>
+                {step ? (
+                  <QuietButton
+                    type="button"
+                    aria-label={translate('common.labelled', {
+                      label: translate('topUp.change'),
+                      text: name,
+                    })}
+                    onClick={() => onChange(step)}
+                  >
+                    {translate('topUp.change')}
+                  </QuietButton>
+                ) : null}{' '}
                 {value}
               </Typography>
             </Box>

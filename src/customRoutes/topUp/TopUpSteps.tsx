@@ -20,10 +20,13 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
 import { TopUpStepList } from './TopUpStepList.tsx';
 import { readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
-import { amountIssue, methodRefusal, startAmount } from './topUpRules.ts';
+import { amountIssue, isSmallestFor, methodRefusal, startAmount } from './topUpRules.ts';
 import { useTopUpPayment } from './useTopUpPayment.ts';
 
-/** Amount, payment method, confirmation: each step is in the address, and a step opens only after the previous one is complete. */
+/**
+ * Amount, payment method, confirmation: each step is in the address, and a step opens only after the previous one is complete. The smallest
+ * top-up for a missing amount opens at the confirmation, which shows sum and method with a way to change them.
+ */
 export function TopUpSteps() {
   const translate = useText();
   const moneyText = useMoneyText();
@@ -48,8 +51,7 @@ export function TopUpSteps() {
 
   useStepFocus(form, plan ? step : null);
 
-  const payText = (paid: number | null) =>
-    translate('billing.payButton', { amount: moneyText(nearestMinor(paid ?? 0), company.currency) });
+  const money = (sum: number) => moneyText(nearestMinor(sum), company.currency);
   const nextStep = (event?: FormEvent) => {
     event?.preventDefault();
     if (!plan) return;
@@ -85,11 +87,13 @@ export function TopUpSteps() {
     <Box component="form" ref={form} noValidate onSubmit={nextStep}>
       <Stack spacing={3}>
         <TopUpStepList current={step} reachable={reachable} onOpen={open} />
+        {entered.missing === null ? null : (
+          <Alert severity="info">{translate('topUp.missing', { amount: money(entered.missing) })}</Alert>
+        )}
         {step === 'amount' ? (
           <AmountStep
             plan={plan}
             amount={amount}
-            missing={entered.missing}
             issue={refused || (amount !== null && entered.amount !== null) ? issue : null}
             onAmount={(next) => put({ amount: next })}
           />
@@ -111,6 +115,7 @@ export function TopUpSteps() {
             promoError={failure?.field === 'promoCode' ? failure.message : undefined}
             onAmount={(next) => put({ amount: next })}
             onPromoCode={(promoCode) => put({ promoCode })}
+            onChange={open}
           />
         ) : null}
         <FailureAlert>{failure && failure.field !== 'promoCode' ? failure.message : null}</FailureAlert>
@@ -125,7 +130,7 @@ export function TopUpSteps() {
             {paying
               ? translate('topUp.paying')
               : step === 'confirm'
-                ? payText(amount)
+                ? translate('billing.payButton', { amount: money(amount ?? 0) })
                 : translate('topUp.next')}
           </Button>
           {step !== 'amount' ? (
@@ -191,7 +196,9 @@ function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMe
   const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
   const method = usable.find(({ id }) => id === entered.methodId) ?? usable[0] ?? null;
   const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
-  const step = reachable.includes(entered.step) ? entered.step : (reachable.at(-1) ?? 'amount');
+  const isGiven = plan && entered.amount === null && isSmallestFor(entered.missing, amount, plan, currency);
+  const asked = entered.step ?? (isGiven ? 'confirm' : 'amount');
+  const step = reachable.includes(asked) ? asked : (reachable.at(-1) ?? 'amount');
 
   const choice: TopUpChoice = { ...entered, amount, methodId: method?.id ?? null, step };
   const put = (change: Partial<TopUpChoice>, replace = true) => {

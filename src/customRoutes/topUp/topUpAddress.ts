@@ -17,12 +17,15 @@ export interface TopUpChoice {
   back: string | null;
 }
 
+/** The choice in an address; the step is null if the address names none. */
+type EnteredChoice = Omit<TopUpChoice, 'step'> & { step: Step | null };
+
 /**
  * A choice from the page's address, validated like the form. An invalid amount stays, so that the form shows the reason. An invalid missing
  * amount and an unknown method count as absent.
  */
-export function readChoice(search: URLSearchParams): TopUpChoice {
-  const step = STEPS.find((name) => name === search.get('step')) ?? 'amount';
+export function readChoice(search: URLSearchParams): EnteredChoice {
+  const step = STEPS.find((name) => name === search.get('step')) ?? null;
   return {
     step,
     amount: amountIn(search.get('amount')),
@@ -40,7 +43,8 @@ export function writeChoice(choice: TopUpChoice): URLSearchParams {
   if (choice.methodId !== null) search.set('method', String(choice.methodId));
   if (choice.promoCode) search.set('promo', choice.promoCode);
   if (choice.back) search.set('back', choice.back);
-  if (choice.step !== 'amount') search.set('step', choice.step);
+  // With a missing amount, the page opens at its last step.
+  if (choice.step !== 'amount' || choice.missing !== null) search.set('step', choice.step);
   return search;
 }
 

@@ -4,6 +4,7 @@ import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { isAmount, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_STATUS, PLAN_FEATURES, topUpFor } from '../../../contract/rules/money/payment.ts';
 import { readMoney } from '../../../contract/rules/money/readMoney.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 
 interface Start {
   planTable: boolean;
@@ -12,8 +13,6 @@ interface Start {
   /** Name of the account's present plan. */
   planName: string | null;
 }
-
-import { formatMoney } from '../../lib/text/formatMoney.ts';
 
 /**
  * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed amount (PAY-14…16). It is never below the
@@ -27,6 +26,14 @@ export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): num
   const { topUpStart } = amountLimits(currency);
   return first ?? topUpFor(planTable ? topUpStart.planTable : topUpStart.plain, minAmount, currency);
 }
+
+/** Whether the amount is the smallest top-up for the missing amount: only its payment is left to confirm. */
+export const isSmallestFor = (
+  missing: number | null,
+  amount: number | null,
+  { minAmount }: TopUpPlan,
+  currency: string,
+): boolean => missing !== null && amount === topUpFor(missing, minAmount, currency);
 
 export type TopUpOutcome = 'paid' | 'refunded' | 'failed' | 'waiting' | 'cancelled' | 'pending';
 

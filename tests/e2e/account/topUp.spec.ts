@@ -48,7 +48,7 @@ test('an order that the wallet cannot pay leads to a top-up of the missing amoun
   await signIn(page);
   await page.goto('/customer/payment?missing=97.35&back=/orders/new-order');
   await expect(page.getByText('Your wallet is MYR 97.35 short of what you want to pay.')).toBeVisible();
-  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: 'Change: Payment method' }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: /^Pay MYR 100\.00/ }).click();

@@ -25,6 +25,48 @@ describe('the steps of a top-up', () => {
     expect(step('Amount').closest('button')).toBeNull();
   });
 
+  it('the smallest top-up for a missing amount opens at the confirmation with sum and method, each of which can be changed (PAY-01, BX-33)', async () => {
+    const methods = [
+      { ...METHODS[0]!, name: 'Card' },
+      { ...METHODS[0]!, id: 2, name: 'Bank transfer' },
+    ];
+    const { pass } = await open('/payment?missing=37.5&back=/orders/new-order', {
+      verbs: { getTopUpMethods: async () => methods },
+    });
+    const press = async (name: string | RegExp) => {
+      screen.getByRole('button', { name }).click();
+      await pass(0);
+    };
+    const current = () =>
+      screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current'))?.textContent;
+    expect(current()).toBe('3Confirmation');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your wallet is MYR 37.50 short');
+    expect(screen.getByText('Card')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay MYR 40\.00/ })).toBeVisible();
+    await press('Change: Payment method');
+    fireEvent.click(screen.getByRole('radio', { name: 'Bank transfer' }));
+    await pass(0);
+    await press(/^Continue/);
+    expect(screen.getByText('Bank transfer')).toBeVisible();
+    await press('Change: Amount');
+    expect(current()).toBe('1Amount');
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '60' } });
+    await pass(0);
+    expect(current()).toBe('1Amount');
+    expect(screen.getByTestId('address')).toHaveTextContent('back=%2Forders%2Fnew-order');
+  });
+
+  it.each([
+    ['is raised to the present plan', '/payment?missing=37.5', 'Standard'],
+    ['is given in the address too', '/payment?missing=37.5&amount=60', null],
+  ])(
+    'a top-up for a missing amount whose sum %s opens at the amount (PAY-01, PAY-39)',
+    async (_why, at, planName) => {
+      await open(at, { plan: TWO_PLANS, planName });
+      expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
+    },
+  );
+
   it('the page of a top-up says in plain words that no payment method is set up, and has no form (BX-01)', async () => {
     await open('/payment?amount=50&step=confirm', { verbs: { getTopUpMethods: async () => [] } });
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -125,7 +125,7 @@ describe('address of the page', () => {
   );
 
   it.each([
-    ['amount=x&method=-1&step=status', { step: 'amount', amount: Number.NaN, methodId: null }],
+    ['amount=x&method=-1&step=status', { step: null, amount: Number.NaN, methodId: null }],
     ['amount=10.001&missing=1e99', { amount: Number.NaN, missing: null }],
     ['amount=-5&missing=-5', { amount: -5, missing: null }],
     ['amount=&missing=', { amount: null, missing: null }],
