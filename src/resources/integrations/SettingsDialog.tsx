@@ -11,6 +11,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { FactList } from '../../ui/text/FactList.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import { type NameValues, nameVersions, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import { useIntegrationDialogs } from './IntegrationDialogs.tsx';
@@ -51,7 +52,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
       onClose(true);
     });
   };
-  const facts = [
+  const facts: [string, string | null][] = [
     [translate('integrations.type'), translate(`integrations.types.${shop.type}`)],
     [translate('integrations.shop'), shop.shop],
     [translate('integrations.key'), shop.keyAlive ? shop.token : translate('integrations.keyEnded')],
@@ -82,23 +83,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
         error={tried && !name.trim() ? translate('integrations.nameMissing') : undefined}
         onChange={setName}
       />
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
-      >
-        {facts.map(([label, value]) =>
-          value ? (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {label}
-              </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
-            </Box>
-          ) : null,
-        )}
-      </Box>
+      <FactList facts={facts} sx={{ rowGap: 0.5, fontSize: 'inherit' }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button size="small" variant="outlined" onClick={() => guide(shop)}>
           {translate('integrations.guide')}
