@@ -4,6 +4,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { IconButton, ListItemText, MenuItem, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import type { GridColumn } from './gridTypes.ts';
@@ -44,6 +45,30 @@ interface Props<T> {
   onToggle: (key: string) => void;
 }
 
+/** A menu has no part of its own for its items: it gives them their focus. */
+const sortItems = <T,>(
+  columns: Props<T>['columns'],
+  sort: Props<T>['sort'],
+  t: Translate,
+  onSort: (field: string) => void,
+) =>
+  columns.flatMap(({ key, label, sortBy }) => {
+    if (!sortBy) return [];
+    const isSorted = sortBy === sort.field;
+    const order = isSorted ? t(sort.order === 'ASC' ? 'grid.ascending' : 'grid.descending') : null;
+    return (
+      <MenuItem
+        key={key}
+        role="menuitemradio"
+        aria-checked={isSorted}
+        selected={isSorted}
+        onClick={() => onSort(sortBy)}
+      >
+        <ListItemText primary={label} secondary={order} />
+      </MenuItem>
+    );
+  });
+
 /** Menus for sorting (`s`) and for the shown columns (`v`); the button opens the menu of columns. */
 export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props<T>) {
   const t = useText();
@@ -82,31 +107,10 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
         onClose={close}
         slotProps={{ list: { 'aria-label': t('commands.list.sort') } }}
         items={() =>
-          columns.flatMap((c) =>
-            c.sortBy
-              ? [
-                  <MenuItem
-                    key={c.key}
-                    role="menuitemradio"
-                    aria-checked={c.sortBy === sort.field}
-                    selected={c.sortBy === sort.field}
-                    onClick={() => {
-                      close();
-                      onSort(c.sortBy ?? '');
-                    }}
-                  >
-                    <ListItemText
-                      primary={c.label}
-                      secondary={
-                        c.sortBy === sort.field
-                          ? t(sort.order === 'ASC' ? 'grid.ascending' : 'grid.descending')
-                          : null
-                      }
-                    />
-                  </MenuItem>,
-                ]
-              : [],
-          )
+          sortItems(columns, sort, t, (field) => {
+            close();
+            onSort(field);
+          })
         }
       />
       <AnchorMenu

@@ -2,6 +2,7 @@ import { Box, Card, Checkbox, Stack } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
 import { RecordFacts } from './RecordFacts.tsx';
+import { withToggled } from './toggled.ts';
 import { TWO_LINES } from './twoLines.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
@@ -30,32 +31,15 @@ const TOUCHED = {
 };
 
 /** The rows of a grid as cards, with the same actions. */
-export function RecordCards<T extends { id: string }>({
-  label,
-  columns,
-  rows,
-  selected,
-  onSelect,
-  onOpen,
-  rowLabel,
-  untickable,
-  actions,
-  loading,
-}: GridProps<T>) {
-  const t = useText();
-  const shown = columns.filter((c) => !c.wideOnly);
-  const [first, ...others] = shown;
-  const head = others.find((c) => c.cardHead) ?? others.find((c) => !c.isLong);
-  const rest = others.filter((c) => c !== head);
+export function RecordCards<T extends { id: string }>(props: GridProps<T>) {
+  const { rows, selected, onSelect } = props;
   const place = useCardPlace(rows.map((r) => r.id));
-  const toggle = (id: string) =>
-    onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]);
   return (
     <Stack
       component="ul"
       spacing={1}
-      aria-label={label}
-      aria-busy={loading}
+      aria-label={props.label}
+      aria-busy={props.loading}
       {...place}
       sx={{
         listStyle: 'none',
@@ -66,70 +50,95 @@ export function RecordCards<T extends { id: string }>({
       }}
     >
       {rows.map((record) => (
-        <Card
-          component="li"
+        <RecordCard
           key={record.id}
-          tabIndex={-1}
-          variant="outlined"
-          sx={{
-            p: 1.5,
-            ...MENU_ALONE,
-            // The tint of ticked rows: a ring marks the row of the keyboard.
-            ...(selected.includes(record.id)
-              ? { bgcolor: 'var(--wb-selected)', borderColor: 'primary.main' }
-              : { bgcolor: 'background.paper' }),
-          }}
-        >
-          <Stack
-            direction="row"
-            useFlexGap
-            spacing={0.5}
-            // Boxes as high as a finger have room of their own, so they reach into the card's.
-            sx={{ alignItems: 'center', flexWrap: 'wrap', ...(untickable ? {} : { mt: -1 }) }}
-          >
-            {untickable ? null : (
-              <Checkbox
-                size="small"
-                edge="start"
-                checked={selected.includes(record.id)}
-                onChange={() => toggle(record.id)}
-                slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }}
-              />
-            )}
-            <Box
-              data-name
-              // A number keeps its width: what does not fit beside it goes below. A long address without a space breaks, or it would make
-              // the whole page wider than the window.
-              sx={{ flex: '1000 1 0', py: untickable ? 0 : 1, overflowWrap: 'anywhere' }}
-              onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
-            >
-              {(first?.card ?? first?.render)?.(record)}
-            </Box>
-            {head ? (
-              <Box component="span" sx={{ ...HEAD, fontWeight: head.cardHead ? 600 : undefined }}>
-                <Box component="span" sx={{ minWidth: 0, textAlign: 'right' }}>
-                  {(head.cardHead ?? head.render)(record)}
-                </Box>
-              </Box>
-            ) : null}
-          </Stack>
-          <RecordFacts
-            record={record}
-            columns={rest}
-            sx={{
-              gridTemplateColumns: 'auto 1fr',
-              gap: '2px 12px',
-              alignItems: 'baseline',
-              mt: untickable ? 1 : 0.25,
-              mb: 0.25,
-              fontSize: 14,
-            }}
-          />
-          <Box data-actions sx={ACTIONS}>
-            {actions(record)}
-          </Box>
-        </Card>
+          {...props}
+          record={record}
+          isTicked={selected.includes(record.id)}
+          onTick={() => onSelect(withToggled(selected, record.id))}
+        />
       ))}
     </Stack>
+  );
+}
+
+interface CardProps<T extends { id: string }> extends GridProps<T> {
+  record: T;
+  isTicked: boolean;
+  onTick: () => void;
+}
+
+function RecordCard<T extends { id: string }>(props: CardProps<T>) {
+  const { record, isTicked, untickable } = props;
+  const [first, ...others] = props.columns.filter((c) => !c.wideOnly);
+  const head = others.find((c) => c.cardHead) ?? others.find((c) => !c.isLong);
+  return (
+    <Card
+      component="li"
+      tabIndex={-1}
+      variant="outlined"
+      sx={{
+        p: 1.5,
+        ...MENU_ALONE,
+        // The tint of ticked rows: a ring marks the row of the keyboard.
+        ...(isTicked
+          ? { bgcolor: 'var(--wb-selected)', borderColor: 'primary.main' }
+          : { bgcolor: 'background.paper' }),
+      }}
+    >
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={0.5}
+        // Boxes as high as a finger have room of their own, so they reach into the card's.
+        sx={{ alignItems: 'center', flexWrap: 'wrap', ...(untickable ? {} : { mt: -1 }) }}
+      >
+        {untickable ? null : <CardTick {...props} />}
+        <Box
+          data-name
+          // A number keeps its width: what does not fit beside it goes below. A long address without a space breaks, or it would make
+          // the whole page wider than the window.
+          sx={{ flex: '1000 1 0', py: untickable ? 0 : 1, overflowWrap: 'anywhere' }}
+          onClick={(e) => !(e.target as HTMLElement).closest('a, button') && props.onOpen(record, false)}
+        >
+          {(first?.card ?? first?.render)?.(record)}
+        </Box>
+        {head ? (
+          <Box component="span" sx={{ ...HEAD, fontWeight: head.cardHead ? 600 : undefined }}>
+            <Box component="span" sx={{ minWidth: 0, textAlign: 'right' }}>
+              {(head.cardHead ?? head.render)(record)}
+            </Box>
+          </Box>
+        ) : null}
+      </Stack>
+      <RecordFacts
+        record={record}
+        columns={others.filter((c) => c !== head)}
+        sx={{
+          gridTemplateColumns: 'auto 1fr',
+          gap: '2px 12px',
+          alignItems: 'baseline',
+          mt: untickable ? 1 : 0.25,
+          mb: 0.25,
+          fontSize: 14,
+        }}
+      />
+      <Box data-actions sx={ACTIONS}>
+        {props.actions(record)}
+      </Box>
+    </Card>
+  );
+}
+
+function CardTick<T extends { id: string }>({ record, rowLabel, isTicked, onTick }: CardProps<T>) {
+  const t = useText();
+  return (
+    <Checkbox
+      size="small"
+      edge="start"
+      checked={isTicked}
+      onChange={onTick}
+      slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }}
+    />
   );
 }

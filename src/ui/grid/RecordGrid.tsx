@@ -13,6 +13,7 @@ import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { setTitleWhenTruncated } from './setTitleWhenTruncated.ts';
 import { Tick } from './Tick.tsx';
+import { withToggled } from './toggled.ts';
 import { useCutEdges } from './useCutEdges.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useShownColumns } from './useShownColumns.ts';
@@ -37,27 +38,17 @@ const leastWidth = ({
   `calc(${minWidth}px - var(--wb-narrow, 0) * ${actionsWidth - NARROW_ACTIONS_WIDTH}px + var(--wb-grown, 0px))`;
 
 function WideGrid<T extends { id: string }>(props: GridProps<T>) {
-  const t = useText();
-  const { rows, selected, onSelect, sort, onSort, loading } = props;
+  const { rows, selected, onSelect, loading } = props;
   const tableColumns = useMemo(() => props.columns.filter((c) => !c.cardOnly), [props.columns]);
   const view = useShownColumns(useResourceContext() ?? props.label, tableColumns);
   const columns = view.shown;
   const keys = useGridKeys(props);
   const frame = useRef<HTMLDivElement>(null);
   useCutEdges(frame, columns, rows);
-  const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
-  const tickPage = () =>
-    onSelect(
-      pageTicked
-        ? selected.filter((id) => !rows.some((r) => r.id === id))
-        : [...new Set([...selected, ...rows.map((r) => r.id)])],
-    );
   // A change of this function would render all rows again, so it never changes.
   const focusRow = useHandler(keys.onRowFocus);
   const open = useHandler(props.onOpen);
-  const toggle = useHandler((id: string) =>
-    onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]),
-  );
+  const toggle = useHandler((id: string) => onSelect(withToggled(selected, id)));
   return (
     <GridFrame
       ref={frame}
@@ -82,38 +73,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
           ))}
           <col />
         </colgroup>
-        <thead>
-          <tr>
-            {props.untickable ? null : (
-              <th style={{ width: TICK_WIDTH }}>
-                <Tick
-                  label={t('grid.selectPage')}
-                  checked={pageTicked}
-                  mixed={!pageTicked && rows.some((r) => selected.includes(r.id))}
-                  onChange={tickPage}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-            <th data-align="right" style={{ width: props.actionsWidth ?? ACTIONS_WIDTH }}>
-              <span
-                className="word"
-                style={props.actionsWidth === NARROW_ACTIONS_WIDTH ? visuallyHidden : undefined}
-              >
-                {t('grid.actions')}
-              </span>
-              <GridMenus
-                columns={tableColumns}
-                sort={sort}
-                onSort={onSort}
-                isShown={view.isShown}
-                onToggle={view.toggle}
-              />
-            </th>
-          </tr>
-        </thead>
+        <GridHead {...props} tableColumns={tableColumns} view={view} />
         <tbody ref={keys.body}>
           {rows.map((record, i) => (
             <RecordRow
@@ -147,6 +107,55 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         />
       ) : null}
     </GridFrame>
+  );
+}
+
+interface GridHeadProps<T extends { id: string }> extends GridProps<T> {
+  tableColumns: GridColumn<T>[];
+  view: ReturnType<typeof useShownColumns<T>>;
+}
+
+/** The headings, with the checkbox of all rows and the menus. */
+function GridHead<T extends { id: string }>({ tableColumns, view, ...props }: GridHeadProps<T>) {
+  const t = useText();
+  const { rows, selected, onSelect, sort, onSort, actionsWidth = ACTIONS_WIDTH } = props;
+  const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
+  const tickPage = () =>
+    onSelect(
+      pageTicked
+        ? selected.filter((id) => !rows.some((r) => r.id === id))
+        : [...new Set([...selected, ...rows.map((r) => r.id)])],
+    );
+  return (
+    <thead>
+      <tr>
+        {props.untickable ? null : (
+          <th style={{ width: TICK_WIDTH }}>
+            <Tick
+              label={t('grid.selectPage')}
+              checked={pageTicked}
+              mixed={!pageTicked && rows.some((r) => selected.includes(r.id))}
+              onChange={tickPage}
+            />
+          </th>
+        )}
+        {view.shown.map((column) => (
+          <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+        <th data-align="right" style={{ width: actionsWidth }}>
+          <span className="word" style={actionsWidth === NARROW_ACTIONS_WIDTH ? visuallyHidden : undefined}>
+            {t('grid.actions')}
+          </span>
+          <GridMenus
+            columns={tableColumns}
+            sort={sort}
+            onSort={onSort}
+            isShown={view.isShown}
+            onToggle={view.toggle}
+          />
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -28,12 +28,10 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   if (at >= 0 && at !== roving.index) setRoving({ id: roving.id, index: at, anchor: undefined });
   /** Whether the quick look shows the active row. */
   const [looking, setLooking] = useState(false);
-  const body = useRef<HTMLTableSectionElement>(null);
   const { index: activeIndex, anchor } = roving;
   const state = clampGrid({ ...EMPTY_GRID, index: activeIndex, anchor, selected: new Set(selected) }, ids);
   const activate = (index: number, from?: number) => setRoving({ id: ids[index], index, anchor: from });
-
-  const focusRow = (index: number) => body.current?.querySelectorAll<HTMLElement>('tr')[index]?.focus();
+  const { body, focusRow, entered } = useRowFocus(list, ids, state.index, looking);
 
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
@@ -42,13 +40,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     const target = e.target as HTMLElement;
     // React also bubbles keys of the table's menus to the table.
     if (!e.currentTarget.contains(target)) return;
-    const inWidget = target.closest('button, a, input');
-    if (
-      inWidget &&
-      !(inWidget instanceof HTMLInputElement && inWidget.type === 'checkbox') &&
-      (e.key === 'Enter' || e.key === ' ')
-    )
-      return;
+    const widget = target.closest('button, a, input:not([type=checkbox])');
+    if (widget && (e.key === 'Enter' || e.key === ' ')) return;
     const step = gridKey(state, e, {
       ids,
       total: props.total,
@@ -69,30 +62,6 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     else if (step.effect === 'quickView') setLooking(true);
     else if (step.effect && row) onOpen(row, step.effect === 'openInNewTab');
   };
-
-  const entered = useRef<string>(undefined);
-  // After a return from a record, its row is active again. Runs when the list is mounted and unmounted.
-  useEffectOn(() => {
-    if (returnRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
-      focusRow(state.index);
-    returnRows.delete(list);
-    return () => {
-      if (entered.current) returnRows.set(list, { id: entered.current });
-    };
-  }, []);
-
-  // When the focused row is removed, the row in its place gets the focus, also if a row of the next page keeps the number of rows.
-  useEffect(() => {
-    const isGone = entered.current !== undefined && !ids.includes(entered.current);
-    if (isGone && document.activeElement === document.body) focusRow(state.index);
-  });
-
-  const wasLooking = useRef(false);
-  // After the quick look has closed, the list gets the focus; an open dialog would take the focus back. Another row may be active by now.
-  useEffectOn(() => {
-    if (wasLooking.current && !looking) focusRow(state.index);
-    wasLooking.current = looking;
-  }, [looking]);
 
   return {
     body,
@@ -115,4 +84,33 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     /** Focuses the list. */
     focus: () => focusRow(Math.max(0, state.index)),
   };
+}
+
+/** Keeps the focus on the active row: after a return to the list, the removal of the row, and the quick look. */
+function useRowFocus(list: string, ids: readonly string[], index: number, looking: boolean) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focusRow = (at: number) => body.current?.querySelectorAll<HTMLElement>('tr')[at]?.focus();
+  const entered = useRef<string>(undefined);
+  // After a return from a record, its row is active again. Runs when the list is mounted and unmounted.
+  useEffectOn(() => {
+    if (returnRows.get(list)?.id === ids[index] && document.activeElement === document.body) focusRow(index);
+    returnRows.delete(list);
+    return () => {
+      if (entered.current) returnRows.set(list, { id: entered.current });
+    };
+  }, []);
+
+  // When the focused row is removed, the row in its place gets the focus, also if a row of the next page keeps the number of rows.
+  useEffect(() => {
+    const isGone = entered.current !== undefined && !ids.includes(entered.current);
+    if (isGone && document.activeElement === document.body) focusRow(index);
+  });
+
+  const wasLooking = useRef(false);
+  // After the quick look has closed, the list gets the focus; an open dialog would take the focus back. Another row may be active by now.
+  useEffectOn(() => {
+    if (wasLooking.current && !looking) focusRow(index);
+    wasLooking.current = looking;
+  }, [looking]);
+  return { body, focusRow, entered };
 }

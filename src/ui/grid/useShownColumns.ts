@@ -3,6 +3,7 @@ import { storeJson } from '../../lib/browser/storedJson.ts';
 import { hiddenColumns, hiddenColumnsKey } from '../../lib/lists/hiddenColumns.ts';
 import type { GridColumn } from './gridTypes.ts';
 import { useLook } from './lookContext.ts';
+import { withToggled } from './toggled.ts';
 
 /** The columns of a list that its open view shows, else those that this browser shows. The first column is always shown, as it names the row. */
 export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
@@ -18,7 +19,7 @@ export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
     shown,
     isShown,
     toggle: (key: string) => {
-      const next = hidden.includes(key) ? hidden.filter((k) => k !== key) : [...hidden, key];
+      const next = withToggled(hidden, key);
       if (look) return look.setHidden(next);
       setStored(next);
       storeJson(hiddenColumnsKey(name), next);
