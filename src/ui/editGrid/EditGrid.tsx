@@ -15,7 +15,7 @@ import { errorCells, nextErrorCell } from './cells/errorCells.ts';
 import { refusedText } from './cells/refusedText.ts';
 import { useCellEdits } from './cells/useCellEdits.ts';
 import { useEditHistory } from './cells/useEditHistory.ts';
-import { useRefusedCells } from './cells/useRefusedCells.ts';
+import { type RefusedCells, useRefusedCells } from './cells/useRefusedCells.ts';
 import { EditGridBody } from './EditGridBody.tsx';
 import { EditGridFooter } from './EditGridFooter.tsx';
 import { EditGridHead } from './EditGridHead.tsx';
@@ -25,7 +25,7 @@ import type { EditGridProps } from './editGridTypes.ts';
 import { gridLayout } from './gridLayout.ts';
 import { type ActiveCell, useActiveCell } from './useActiveCell.ts';
 import { useCellFocus } from './useCellFocus.ts';
-import { useEditGridKeys } from './useEditGridKeys.ts';
+import { useEditGridKeys, useTickRow } from './useEditGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridRows } from './useGridRows.ts';
 
@@ -34,58 +34,24 @@ import { useGridRows } from './useGridRows.ts';
  * which only the visible ones are rendered. The owner holds the rows and gets changes through `onEdit`.
  */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
-  const { rows, columns, rowId, selection, errors, onFocusCell } = props;
-  const t = useText();
+  const { rows, columns, rowId, selection } = props;
   const decimal = decimalSign(useLocale());
-  const phone = usePhone();
-  const rowPx = ROW_HEIGHT[useDensity()];
-  const fills = props.fills === true && !phone;
-  const scroller = useRef<HTMLDivElement>(null);
-  useCutEdges(scroller, columns);
-  const hasFocus = useRef(false);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const cell = useActiveCell(ids, columns.length + (props.actions ? 1 : 0));
   const refusals = useRefusedCells();
   const ownHistory = useEditHistory(props.onEdit);
   const history = props.history ?? ownHistory;
   const edits = useCellEdits({ props, cell, history, refusals, decimal });
-  const { editing } = edits;
   const { wrong, toError } = useWrongCells(props, ids, cell, refusals.cells);
-  const layout = useMemo(
-    () => gridLayout(columns, phone, props.actions ? (props.actionsWidth ?? 56) : 0),
-    [columns, phone, props.actions, props.actionsWidth],
-  );
-  const virtualizer = useGridRows({
-    count: rows.length,
-    scroller,
-    active: cell.row,
-    edited: editing ? cell.indexOf.get(editing.rowId) : undefined,
-    rowPx,
-  });
-  useCellFocus({
-    scroller,
-    hasFocus,
-    cell,
-    editing: editing !== null,
-    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    left: (phone ? 0 : TICK_PX) + layout.first,
-    right: phone ? 0 : layout.actions,
-  });
+  const { scroller, hasFocus, phone, rowPx, layout, virtualizer } = useGridView(props, cell, edits.editing);
+  const fills = props.fills === true && !phone;
 
-  const activeRow = rows[cell.row];
-  const activeColumn = columns[cell.column];
-  useFocusNews(onFocusCell, activeRow, activeColumn);
+  const { message, note } = useActiveCellNews(props, cell, refusals.cells);
   useGoneRow(cell, edits);
-  const keys = useEditGridKeys({ props, ids, cell, edits, toError, rowPx });
+  const onKeyDown = useEditGridKeys({ props, ids, cell, edits, toError, rowPx });
+  const tickRow = useTickRow(props, ids, cell);
   const pointer = useGridPointer({ scroller, hasFocus, cell, edits });
   useGridHandle(props, cell, edits, toError);
-  const goToError = useHandler((direction: 1 | -1) => void toError(direction));
-  const travel = useHandler(edits.travel);
-
-  const activeId = activeRow && rowId(activeRow);
-  const messageOf = (cells: EditGridProps<Row>['errors']) =>
-    activeId && activeColumn ? cells?.get(activeId)?.get(activeColumn.key) : undefined;
-  const refused = activeId && activeColumn ? refusals.cells.get(activeId)?.get(activeColumn.key) : undefined;
   return (
     <div
       className={fills ? 'eg-frame eg-fills' : 'eg-frame'}
@@ -94,16 +60,13 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
       <EditGridStyles phone={phone} rowPx={rowPx} />
       <div
         ref={scroller}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={onKeyDown}
         {...pointer}
         className="eg-grid"
-        style={
-          {
-            '--eg-columns': layout.columns,
-            '--eg-width': layout.width,
-            ...(fills ? {} : { height: ownHeight(rows.length, rowPx, props.height) }),
-          } as React.CSSProperties
-        }
+        style={{
+          ...widths(layout),
+          ...(fills ? {} : { height: ownHeight(rows.length, rowPx, props.height) }),
+        }}
       >
         <table
           id="edit-grid"
@@ -132,25 +95,26 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
             edits={edits}
             refused={refusals.cells}
             decimal={decimal}
-            tickRow={keys.tick}
+            tickRow={tickRow}
           />
         </table>
       </div>
       <EditGridFooter
-        message={refusedText(t, refused) ?? messageOf(errors)}
-        note={messageOf(props.notes)}
+        message={message}
+        note={note}
         announcement={edits.announcement}
-        wrong={
-          wrong.length > 0 ? (props.wrongText ?? t('editGrid.errors', { smart_count: wrong.length })) : null
-        }
+        wrong={wrong}
         history={history}
         readOnly={props.readOnly ?? false}
-        onError={goToError}
-        onTravel={travel}
+        onError={toError}
+        onTravel={edits.travel}
       />
     </div>
   );
 }
+
+const widths = ({ columns, width }: ReturnType<typeof gridLayout>) =>
+  ({ '--eg-columns': columns, '--eg-width': width }) as React.CSSProperties;
 
 /** The height of the rows, up to a limit. */
 const ownHeight = (rows: number, rowPx: number, limit = 'max(320px, calc(100vh - 300px))') =>
@@ -158,31 +122,72 @@ const ownHeight = (rows: number, rowPx: number, limit = 'max(320px, calc(100vh -
 
 type Edits<Row> = ReturnType<typeof useCellEdits<Row>>;
 
-/** The number of cells with an error, and the button to the next one. */
+/** The widths and the rendered rows of the part that scrolls, in which the active cell keeps the focus. */
+function useGridView<Row>(props: EditGridProps<Row>, cell: ActiveCell, editing: Edits<Row>['editing']) {
+  const { rows, columns, actions, actionsWidth = 56 } = props;
+  const phone = usePhone();
+  const rowPx = ROW_HEIGHT[useDensity()];
+  const scroller = useRef<HTMLDivElement>(null);
+  useCutEdges(scroller, columns);
+  const hasFocus = useRef(false);
+  const layout = useMemo(
+    () => gridLayout(columns, phone, actions ? actionsWidth : 0),
+    [columns, phone, actions, actionsWidth],
+  );
+  const virtualizer = useGridRows({
+    count: rows.length,
+    scroller,
+    active: cell.row,
+    edited: editing ? cell.indexOf.get(editing.rowId) : undefined,
+    rowPx,
+  });
+  useCellFocus({
+    scroller,
+    hasFocus,
+    cell,
+    editing: editing !== null,
+    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    left: (phone ? 0 : TICK_PX) + layout.first,
+    right: phone ? 0 : layout.actions,
+  });
+  return { scroller, hasFocus, phone, rowPx, layout, virtualizer };
+}
+
+/** The number of cells with an error as text, and the way to the next one. */
 function useWrongCells<Row>(
-  { columns, errors }: EditGridProps<Row>,
+  { columns, errors, wrongText }: EditGridProps<Row>,
   ids: readonly string[],
   cell: ActiveCell,
-  refused: Parameters<typeof errorCells>[3],
+  refused: RefusedCells,
 ) {
+  const t = useText();
   const wrong = useMemo(() => errorCells(ids, columns, errors, refused), [ids, columns, errors, refused]);
-  const toError = (direction: 1 | -1): boolean => {
+  const toError = useHandler((direction: 1 | -1): boolean => {
     const next = nextErrorCell(wrong, cell, direction);
     if (next) cell.go(next);
     return next !== undefined;
-  };
-  return { wrong, toError };
+  });
+  const count = wrong.length;
+  return { wrong: count > 0 ? (wrongText ?? t('editGrid.errors', { smart_count: count })) : null, toError };
 }
 
-function useFocusNews<Row>(
-  onFocusCell: EditGridProps<Row>['onFocusCell'],
-  activeRow: Row | undefined,
-  activeColumn: EditGridProps<Row>['columns'][number] | undefined,
-): void {
+/** The messages of the active cell, whose owner gets to know of its focus. */
+function useActiveCellNews<Row>(
+  { rows, columns, rowId, errors, notes, onFocusCell }: EditGridProps<Row>,
+  cell: ActiveCell,
+  refusals: RefusedCells,
+) {
+  const t = useText();
+  const row = rows[cell.row];
+  const column = columns[cell.column];
   // Runs when the cell changes, not when the callback changes.
   useEffectOn(() => {
-    onFocusCell?.(activeRow ?? null, activeColumn ?? null);
-  }, [activeRow, activeColumn?.key]);
+    onFocusCell?.(row ?? null, column ?? null);
+  }, [row, column?.key]);
+  const id = row && rowId(row);
+  const of = <V,>(cells?: ReadonlyMap<string, ReadonlyMap<string, V>>): V | undefined =>
+    id && column ? cells?.get(id)?.get(column.key) : undefined;
+  return { message: refusedText(t, of(refusals)) ?? of(errors), note: of(notes) };
 }
 
 /** Ends the edit of a deleted row, and shows the typed text. */

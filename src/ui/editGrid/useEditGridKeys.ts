@@ -90,8 +90,19 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
     manager.clearChord();
   };
 
-  /** Ticks a row by its checkbox; with Shift, all rows from the previously ticked row to this one. */
-  const tick = useHandler((index: number, range: boolean) => {
+  return onKeyDown;
+}
+
+const pageRows = (target: HTMLElement, rowPx: number) =>
+  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / rowPx) - 2);
+
+/** Ticks a row by its checkbox; with Shift, all rows from the previously ticked row to this one. */
+export function useTickRow<Row>(
+  { selection, onSelection }: EditGridProps<Row>,
+  ids: readonly string[],
+  cell: ActiveCell,
+) {
+  return useHandler((index: number, range: boolean) => {
     const id = ids[index];
     if (id === undefined) return;
     const on = !selection.has(id);
@@ -100,11 +111,6 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
     for (const each of ids.slice(Math.min(from, index), Math.max(from, index) + 1))
       on ? next.add(each) : next.delete(each);
     cell.go({ row: index, anchor: index });
-    props.onSelection(next);
+    onSelection(next);
   });
-
-  return { onKeyDown, tick };
 }
-
-const pageRows = (target: HTMLElement, rowPx: number) =>
-  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / rowPx) - 2);

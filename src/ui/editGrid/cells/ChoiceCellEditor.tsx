@@ -1,7 +1,8 @@
-import { Autocomplete, Box, InputBase } from '@mui/material';
+import { Autocomplete, type AutocompleteProps, Box, InputBase } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import type { CellValue, EditChoice } from '../editGridTypes.ts';
+import { CellBubble } from './CellBubble.tsx';
 import type { AfterEdit } from './gridEditing.ts';
 import { afterKey } from './TextCellEditor.tsx';
 import { useOnce } from './useOnce.ts';
@@ -74,21 +75,7 @@ export function ChoiceCellEditor({
           },
           listbox: { sx: { maxHeight: 280 } },
         }}
-        renderOption={({ key, ...option }, choice) => (
-          <Box component="li" key={key} {...option} sx={{ gap: 2, minHeight: 36, fontSize: 14 }}>
-            <Box component="span" sx={{ flex: 1 }}>
-              {choice.label}
-            </Box>
-            {choice.detail ? (
-              <Box
-                component="span"
-                sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-              >
-                {choice.detail}
-              </Box>
-            ) : null}
-          </Box>
-        )}
+        renderOption={renderChoice}
         renderInput={(params) => (
           <InputBase
             {...params.InputProps}
@@ -105,11 +92,28 @@ export function ChoiceCellEditor({
           />
         )}
       />
-      {changedTo === undefined ? null : (
-        <div role="status" className="eg-bubble">
-          {t('editGrid.changedMeanwhile', { value: changedTo })}
-        </div>
-      )}
+      <CellBubble
+        text={changedTo === undefined ? undefined : t('editGrid.changedMeanwhile', { value: changedTo })}
+      />
     </>
   );
 }
+
+const renderChoice: AutocompleteProps<EditChoice, false, true, false>['renderOption'] = (
+  { key, ...option },
+  { label, detail },
+) => (
+  <Box component="li" key={key} {...option} sx={{ gap: 2, minHeight: 36, fontSize: 14 }}>
+    <Box component="span" sx={{ flex: 1 }}>
+      {label}
+    </Box>
+    {detail ? (
+      <Box
+        component="span"
+        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        {detail}
+      </Box>
+    ) : null}
+  </Box>
+);

@@ -3,6 +3,7 @@ import { isComposingKey } from '../../../commands/keys/keyGuard.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import type { EditColumn } from '../editGridTypes.ts';
+import { CellBubble } from './CellBubble.tsx';
 import { type Refused, stepped } from './cellText.ts';
 import type { AfterEdit } from './gridEditing.ts';
 
@@ -95,15 +96,7 @@ export function TextCellEditor<Row>(props: Props<Row>) {
         onKeyDown={onKeyDown}
         onBlur={() => commit('leave')}
       />
-      {shownMessage ? (
-        <div
-          id={bubble}
-          role={message ? 'alert' : 'status'}
-          className={message ? 'eg-bubble eg-bubble-error' : 'eg-bubble'}
-        >
-          {shownMessage}
-        </div>
-      ) : null}
+      <CellBubble id={bubble} text={shownMessage} isError={Boolean(message)} />
     </>
   );
 }

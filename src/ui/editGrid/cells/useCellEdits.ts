@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
 import type { CellValue, EditColumn, EditGridProps, EditHistory } from '../editGridTypes.ts';
 import type { ActiveCell } from '../useActiveCell.ts';
 import { cellText, editText, parseCell, type Refused } from './cellText.ts';
@@ -27,36 +28,11 @@ interface Parts<Row> {
 /** All changes of cells: begins and ends edits, clears, copies, pastes, and undoes. */
 export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: Parts<Row>) {
   const t = useText();
-  const { rows, columns, rowId } = props;
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const { rows, columns } = props;
+  const { editing, setEditing, canEdit, begin, end, placeOf } = useOpenEdit(props, cell);
   /** Text about the last action, for the footer and for screen readers. */
   const [announcement, say] = useState('');
   const typed = useRef('');
-
-  const canEdit = (column: EditColumn<Row>, row: Row) => !props.readOnly && canEditCell(column, row);
-  const begin = (rowIndex: number, columnIndex: number, key?: string): boolean => {
-    const row = rows[rowIndex];
-    const column = columns[columnIndex];
-    if (!row || !column || !canEdit(column, row)) return false;
-    cell.go({ row: rowIndex, column: columnIndex }, false);
-    setEditing({ rowId: rowId(row), column: column.key, from: column.read(row), typed: key });
-    return true;
-  };
-  const end = (after: AfterEdit, place: { row: number; column: number }) => {
-    setEditing(null);
-    if (after === 'leave') return;
-    if (after === 'below') return cell.go({ ...place, row: place.row + 1 });
-    const next =
-      after === 'stay' ? undefined : neighbourCell(rows, columns, place, after === 'next' ? 1 : -1);
-    if (!next || !begin(next.row, next.column)) cell.go(place);
-  };
-  const placeOf = ({ rowId: id, column }: Pick<Editing, 'rowId' | 'column'>) => ({
-    row: cell.indexOf.get(id) ?? cell.row,
-    column: Math.max(
-      0,
-      columns.findIndex((c) => c.key === column),
-    ),
-  });
 
   const commitValue = (value: CellValue, after: AfterEdit) => {
     if (!editing) return;
@@ -102,12 +78,12 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
   };
 
   const clipboard = useCellRange({ props, cell, history, refusals, decimal }, canEdit, say);
-  const travel = (way: 'undo' | 'redo') => {
+  const travel = useHandler((way: 'undo' | 'redo') => {
     const changes = history[way]();
     say(t(changes.length ? `editGrid.${way}ne` : 'editGrid.nothing', { smart_count: changes.length }));
     const [first] = changes;
     if (first && cell.indexOf.has(first.rowId)) cell.go(placeOf(first));
-  };
+  });
 
   return {
     editing,
@@ -126,6 +102,37 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
     ...clipboard,
     travel,
   };
+}
+
+/** The open edit: where it begins, and which cell follows its end. */
+function useOpenEdit<Row>(props: EditGridProps<Row>, cell: ActiveCell) {
+  const { rows, columns, rowId } = props;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const canEdit = (column: EditColumn<Row>, row: Row) => !props.readOnly && canEditCell(column, row);
+  const begin = (rowIndex: number, columnIndex: number, key?: string): boolean => {
+    const row = rows[rowIndex];
+    const column = columns[columnIndex];
+    if (!row || !column || !canEdit(column, row)) return false;
+    cell.go({ row: rowIndex, column: columnIndex }, false);
+    setEditing({ rowId: rowId(row), column: column.key, from: column.read(row), typed: key });
+    return true;
+  };
+  const end = (after: AfterEdit, place: { row: number; column: number }) => {
+    setEditing(null);
+    if (after === 'leave') return;
+    if (after === 'below') return cell.go({ ...place, row: place.row + 1 });
+    const next =
+      after === 'stay' ? undefined : neighbourCell(rows, columns, place, after === 'next' ? 1 : -1);
+    if (!next || !begin(next.row, next.column)) cell.go(place);
+  };
+  const placeOf = ({ rowId: id, column }: Pick<Editing, 'rowId' | 'column'>) => ({
+    row: cell.indexOf.get(id) ?? cell.row,
+    column: Math.max(
+      0,
+      columns.findIndex((c) => c.key === column),
+    ),
+  });
+  return { editing, setEditing, canEdit, begin, end, placeOf };
 }
 
 /** Copies, pastes and clears the marked cells: the marked columns of the ticked rows, or of the active row. */
