@@ -29,32 +29,127 @@ import { useTopUpPayment } from './useTopUpPayment.ts';
  */
 export function TopUpSteps() {
   const translate = useText();
+  const { data, isLoadingError, refetch } = useTopUpFacts();
+  if (isLoadingError) return <RetryAlert onRetry={refetch}>{translate('topUp.timeOut')}</RetryAlert>;
+  if (!data) return <PartSkeleton rows={4} />;
+  if (data.methods.length === 0) return <Alert severity="info">{translate('topUp.noMethods')}</Alert>;
+  return <Steps {...data} />;
+}
+
+interface StepsProps {
+  plan: TopUpPlan;
+  methods: PaymentMethod[];
+}
+
+function Steps({ plan, methods }: StepsProps) {
+  const translate = useText();
   const moneyText = useMoneyText();
-  const { customer, company } = useSession();
-  const facts = useTopUpFacts();
+  const { company } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const chosen = useTopUpChoice({ plan, methods });
+  const { choice, entered, issue, method, reachable } = chosen;
+  const { step, amount } = choice;
+  const { refused, paying, failure, put, open, next } = useNextStep(chosen, form);
+  useStepFocus(form, step);
+  const money = (sum: number) => moneyText(nearestMinor(sum), company.currency);
+  return (
+    <Box component="form" ref={form} noValidate onSubmit={next}>
+      <Stack spacing={3}>
+        <TopUpStepList current={step} reachable={reachable} onOpen={open} />
+        {entered.missing === null ? null : (
+          <Alert severity="info">{translate('topUp.missing', { amount: money(entered.missing) })}</Alert>
+        )}
+        {step === 'amount' ? (
+          <AmountStep
+            plan={plan}
+            amount={amount}
+            issue={refused || (amount !== null && entered.amount !== null) ? issue : null}
+            onAmount={(sum) => put({ amount: sum })}
+          />
+        ) : null}
+        {step === 'method' ? (
+          <MethodStep
+            methods={methods}
+            amount={amount ?? 0}
+            chosen={method?.id ?? null}
+            onChoose={(id) => put({ methodId: id })}
+          />
+        ) : null}
+        {step === 'confirm' && method ? (
+          <ConfirmStep
+            plan={plan}
+            amount={amount ?? 0}
+            method={method}
+            promoCode={choice.promoCode}
+            promoError={failure?.field === 'promoCode' ? failure.message : undefined}
+            onAmount={(sum) => put({ amount: sum })}
+            onPromoCode={(promoCode) => put({ promoCode })}
+            onChange={open}
+          />
+        ) : null}
+        <FailureAlert>{failure && failure.field !== 'promoCode' ? failure.message : null}</FailureAlert>
+        <StepButtons
+          step={step}
+          payText={translate('billing.payButton', { amount: money(amount ?? 0) })}
+          paying={paying}
+          blocked={step === 'method' && !method}
+          onOpen={open}
+        />
+      </Stack>
+    </Box>
+  );
+}
+
+interface StepButtonsProps {
+  step: Step;
+  payText: string;
+  paying: boolean;
+  blocked: boolean;
+  onOpen: (step: Step) => void;
+}
+
+/** The button that continues or pays, and the way back. */
+function StepButtons({ step, payText, paying, blocked, onOpen }: StepButtonsProps) {
+  const translate = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        type="submit"
+        {...(step === 'confirm' ? { 'data-pays': '' } : {})}
+        variant="contained"
+        disabled={paying || blocked}
+        endIcon={<Kbd keys="mod+enter" />}
+      >
+        {paying ? translate('topUp.paying') : step === 'confirm' ? payText : translate('topUp.next')}
+      </Button>
+      {step !== 'amount' ? (
+        <Button onClick={() => onOpen(step === 'confirm' ? 'method' : 'amount')}>
+          {translate('common.back')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Continues: to the next step, to the amount that is refused, or to the payment. */
+function useNextStep(
+  { choice, issue, method, put }: ReturnType<typeof useTopUpChoice>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { customer } = useSession();
   const { pay, paying, failure, forgetFailure } = useTopUpPayment();
   const [refused, setRefused] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const plan = facts.data?.plan;
-  const methods = facts.data?.methods ?? [];
-  const { choice, entered, issue, method, reachable, put: change } = useTopUpChoice(plan, methods);
   const { step, amount } = choice;
-  const put: typeof change = (next, replace) => {
+  const change: typeof put = (some, replace) => {
     forgetFailure();
-    change(next, replace);
+    put(some, replace);
   };
-  const open = (next: Step) => {
+  const open = (to: Step) => {
     setRefused(false);
-    put({ step: next }, false);
+    change({ step: to }, false);
   };
-
-  useStepFocus(form, plan ? step : null);
-
-  const money = (sum: number) => moneyText(nearestMinor(sum), company.currency);
-  const nextStep = (event?: FormEvent) => {
+  const next = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!plan) return;
     if (step === 'amount' && issue) {
       setRefused(true);
       form.current?.querySelector<HTMLInputElement>('#top-up-amount')?.focus();
@@ -76,79 +171,16 @@ export function TopUpSteps() {
     group: 'money',
     keys: ['mod+enter'],
     always: true,
-    run: () => nextStep(),
+    run: () => next(),
   });
-
-  if (facts.isLoadingError)
-    return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
-  if (!plan) return <PartSkeleton rows={4} />;
-  if (methods.length === 0) return <Alert severity="info">{translate('topUp.noMethods')}</Alert>;
-  return (
-    <Box component="form" ref={form} noValidate onSubmit={nextStep}>
-      <Stack spacing={3}>
-        <TopUpStepList current={step} reachable={reachable} onOpen={open} />
-        {entered.missing === null ? null : (
-          <Alert severity="info">{translate('topUp.missing', { amount: money(entered.missing) })}</Alert>
-        )}
-        {step === 'amount' ? (
-          <AmountStep
-            plan={plan}
-            amount={amount}
-            issue={refused || (amount !== null && entered.amount !== null) ? issue : null}
-            onAmount={(next) => put({ amount: next })}
-          />
-        ) : null}
-        {step === 'method' ? (
-          <MethodStep
-            methods={methods}
-            amount={amount ?? 0}
-            chosen={method?.id ?? null}
-            onChoose={(id) => put({ methodId: id })}
-          />
-        ) : null}
-        {step === 'confirm' && method ? (
-          <ConfirmStep
-            plan={plan}
-            amount={amount ?? 0}
-            method={method}
-            promoCode={choice.promoCode}
-            promoError={failure?.field === 'promoCode' ? failure.message : undefined}
-            onAmount={(next) => put({ amount: next })}
-            onPromoCode={(promoCode) => put({ promoCode })}
-            onChange={open}
-          />
-        ) : null}
-        <FailureAlert>{failure && failure.field !== 'promoCode' ? failure.message : null}</FailureAlert>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            type="submit"
-            {...(step === 'confirm' ? { 'data-pays': '' } : {})}
-            variant="contained"
-            disabled={paying || (step === 'method' && !method)}
-            endIcon={<Kbd keys="mod+enter" />}
-          >
-            {paying
-              ? translate('topUp.paying')
-              : step === 'confirm'
-                ? translate('billing.payButton', { amount: money(amount ?? 0) })
-                : translate('topUp.next')}
-          </Button>
-          {step !== 'amount' ? (
-            <Button onClick={() => open(step === 'confirm' ? 'method' : 'amount')}>
-              {translate('common.back')}
-            </Button>
-          ) : null}
-        </Box>
-      </Stack>
-    </Box>
-  );
+  return { refused, paying, failure, put: change, open, next };
 }
 
-/** Focuses the first field of the step; `step` is null until the step is rendered. */
-function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null): void {
+/** Focuses the first field of the step. */
+function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step): void {
   const shown = useRef<Step | null>(null);
   useEffect(() => {
-    if (step === null || shown.current === step) return;
+    if (shown.current === step) return;
     const isFirst = shown.current === null;
     shown.current = step;
     // If the page loads late, the focus stays where the user has put it.
@@ -176,7 +208,7 @@ function useTopUpFacts() {
 }
 
 /** The choice in the address, limited by plan and payment methods. */
-function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMethod[]) {
+function useTopUpChoice({ plan, methods }: StepsProps) {
   const { planTable } = useFeatures();
   const { company, customer } = useSession();
   const { currency } = company;
@@ -184,7 +216,7 @@ function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMe
   const entered = readChoice(search);
   const amount =
     entered.amount ??
-    (plan && !search.has('amount')
+    (!search.has('amount')
       ? startAmount(plan, {
           planTable,
           missing: entered.missing,
@@ -192,11 +224,11 @@ function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMe
           planName: customer.planName,
         })
       : null);
-  const issue = plan ? amountIssue(amount, plan, currency) : null;
+  const issue = amountIssue(amount, plan, currency);
   const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
   const method = usable.find(({ id }) => id === entered.methodId) ?? usable[0] ?? null;
   const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
-  const isGiven = plan && entered.amount === null && isSmallestFor(entered.missing, amount, plan, currency);
+  const isGiven = entered.amount === null && isSmallestFor(entered.missing, amount, plan, currency);
   const asked = entered.step ?? (isGiven ? 'confirm' : 'amount');
   const step = reachable.includes(asked) ? asked : (reachable.at(-1) ?? 'amount');
 
