@@ -1,4 +1,5 @@
 import type { TrackBranding } from '../../contract/orders/tracking.ts';
+import { fill } from '../../texts/fill.ts';
 import { type Html, html, safeImage, safeUrl } from '../html.ts';
 import { brandMark, type LayoutParts } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
@@ -26,7 +27,8 @@ function brandHeader({ texts, company }: PageContext, branding: TrackBranding): 
 ${site && html`<a href="${site}" rel="noopener noreferrer">${texts.website}</a>`}</div>
 ${
   (chat || branding.supportEmail || phone) &&
-  html`<nav class="support" aria-label="${texts.support}"><span>${texts.support}</span>
+  // The name as well, as a mark alone does not say whom the links reach.
+  html`<nav class="support" aria-label="${texts.support}"><span>${branding.name ? fill(texts.contactShop, { name: branding.name }) : `${texts.support}:`}</span>
 ${chat && html`<a href="${chat}" rel="noopener noreferrer">${texts.supportChat}</a>`}
 ${branding.supportEmail && html`<a href="mailto:${branding.supportEmail}">${texts.email}</a>`}
 ${phone && html`<a href="tel:${phone}">${texts.call}</a>${phoneChat && html`<a href="${phoneChat}" rel="noopener noreferrer">WhatsApp</a>`}`}</nav>`

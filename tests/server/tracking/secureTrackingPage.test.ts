@@ -36,7 +36,7 @@ describe('secure tracking page', () => {
     const a = await makeParcel(t, shipper, { statusCode: 200 });
     const { body } = await open(`/customer/etrack/${a.nanoId}`);
     for (const part of [
-      'Batik &amp; Co',
+      'Contact Batik &amp; Co:',
       '--brand:#7a1f4b;--brand-ground:#fff4e6;--on-brand:#101418',
       'href="https://batik.test/"',
       'href="https://chat.batik.test/"',
