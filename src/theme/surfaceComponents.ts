@@ -103,6 +103,44 @@ const DIALOG_PAPER = {
   },
 } as const;
 
+/** Styles of dialogs. */
+const dialogComponents = (t: Tokens): Components => ({
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: false },
+    styleOverrides: {
+      paper: DIALOG_PAPER,
+      // Messages at the bottom of the console are shown above a dialog, which leaves space for them.
+      container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
+    },
+  },
+  // The title gets the focus if no other element in its dialog does.
+  MuiDialogTitle: { styleOverrides: { root: { outline: 'none', [PHONE]: { padding: '16px 16px 12px' } } } },
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        ...edgesOfScroll(t.surface),
+        // A list that scrolls within the dialog.
+        '& [data-scrolls]': edgesOfScroll(t.surface),
+        [PHONE]: { padding: '16px' },
+      },
+    },
+  },
+  // The buttons end at the right edge of the content.
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        padding: '8px 24px 20px',
+        [PHONE]: { padding: '12px 16px 16px' },
+        // A phone puts a button below the others rather than its words into two lines.
+        flexWrap: 'wrap',
+        gap: '8px 12px',
+        '& > .MuiButton-root': { flexShrink: 0, maxWidth: '100%' },
+      },
+    },
+  },
+});
+
 /** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
   return {
@@ -153,32 +191,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { styleOverrides: { colorDefault: { backgroundColor: t.surface, color: t.text } } },
-    MuiDialog: {
-      defaultProps: { fullWidth: true, maxWidth: false },
-      styleOverrides: {
-        paper: DIALOG_PAPER,
-        // Messages at the bottom of the console are shown above a dialog, which leaves space for them.
-        container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
-      },
-    },
-    // The title gets the focus if no other element in its dialog does.
-    MuiDialogTitle: { styleOverrides: { root: { outline: 'none', [PHONE]: { padding: '16px 16px 12px' } } } },
-    MuiDialogContent: {
-      styleOverrides: { root: { ...edgesOfScroll(t.surface), [PHONE]: { padding: '16px' } } },
-    },
-    // The buttons end at the right edge of the content.
-    MuiDialogActions: {
-      styleOverrides: {
-        root: {
-          padding: '8px 24px 20px',
-          [PHONE]: { padding: '12px 16px 16px' },
-          // A phone puts a button below the others rather than its words into two lines.
-          flexWrap: 'wrap',
-          rowGap: 8,
-          '& > .MuiButton-root': { flexShrink: 0, maxWidth: '100%' },
-        },
-      },
-    },
+    ...dialogComponents(t),
     MuiTablePagination: {
       styleOverrides: {
         // On a phone the page buttons are below the number of rows per page, so that they stay in view.

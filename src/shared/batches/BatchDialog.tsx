@@ -93,7 +93,6 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
         focusWhenReady.current = false;
       }}
       content={{ 'aria-busy': preview.isFetching }}
-      wraps
       buttons={
         <>
           <Button autoFocus onClick={() => onClose(null)} disabled={busy}>

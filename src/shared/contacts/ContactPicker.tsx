@@ -110,6 +110,7 @@ function ContactList({ onPick }: Pick<ContactPickerProps, 'onPick'>) {
         id="contact-picker-list"
         role="listbox"
         aria-label={text('booking.contacts.list')}
+        data-scrolls
         sx={{ maxHeight: '50vh', overflowY: 'auto', minHeight: 160 }}
       >
         {results.map((contact, i) => (

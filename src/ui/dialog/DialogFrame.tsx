@@ -20,8 +20,6 @@ export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPoi
   /** Makes the dialog a form. */
   onSubmit?: () => void;
   content?: DialogContentProps;
-  /** Whether many buttons wrap onto several rows on a phone. */
-  wraps?: boolean;
   buttons: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +32,6 @@ export function DialogFrame({
   onClose,
   onSubmit,
   content,
-  wraps,
   buttons,
   children,
   ...dialog
@@ -53,7 +50,7 @@ export function DialogFrame({
         {title}
       </DialogTitle>
       <DialogContent {...content}>{children}</DialogContent>
-      <DialogActions {...(wraps ? { sx: { flexWrap: 'wrap', gap: 1 } } : {})}>{buttons}</DialogActions>
+      <DialogActions>{buttons}</DialogActions>
     </>
   );
   return (

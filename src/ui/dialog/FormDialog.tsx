@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FailureAlert } from '../messages/FailureAlert.tsx';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
-interface FormDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'wraps'> {
+interface FormDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked'> {
   /** Why the last attempt failed. */
   failure?: ReactNode;
   /** Whether the call is running: no button can be pressed, and the dialog can be closed only with `canLeave`. */

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import type { CancelOrderInput, Order } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
@@ -90,7 +91,9 @@ export function CancelOrderDialog({ order: opened, initialReason, onClose }: Pro
       onKeyDown={pick}
     >
       <CancelReasons value={reason} onChange={setReason} />
-      <CancelRefund orderId={order.id} statusCode={order.statusCode} />
+      <Box sx={{ mt: 2 }}>
+        <CancelRefund orderId={order.id} statusCode={order.statusCode} />
+      </Box>
     </AskDialog>
   );
 }

@@ -64,7 +64,6 @@ export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
       locked={busy}
       onClose={close}
       content={{ 'aria-live': 'polite', 'aria-busy': busy }}
-      wraps
       buttons={
         <>
           <Button onClick={close} disabled={busy} autoFocus={planned.length === 0}>
