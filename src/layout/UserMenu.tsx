@@ -3,7 +3,7 @@ import Check from '@mui/icons-material/Check';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
-import { Box, Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { Box, Divider, IconButton, ListItemIcon, ListItemText, ListSubheader, MenuItem } from '@mui/material';
 import { useText } from '../i18n/useText.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -12,6 +12,8 @@ import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode
 import { AnchorMenu, useMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 const SCHEMES: readonly ModePreference[] = ['light', 'dark', 'system'];
+
+const HEADING = { fontSize: 12, fontWeight: 600, lineHeight: '24px' } as const;
 
 interface Props {
   onShowKeys: () => void;
@@ -40,6 +42,9 @@ export function UserMenu({ onShowKeys }: Props) {
             <ListItemText primary={user.name} secondary={user.email} />
           </MenuItem>,
           <Divider key="scheme" />,
+          <ListSubheader key="theme" aria-hidden sx={HEADING}>
+            {translate('shell.theme')}
+          </ListSubheader>,
           ...SCHEMES.map((scheme) => (
             <MenuItem
               key={scheme}
@@ -62,17 +67,18 @@ export function UserMenu({ onShowKeys }: Props) {
             </ListItemIcon>
             <ListItemText primary={translate('shell.keys')} />
           </MenuItem>,
-          <MenuItem key="delete" divider component="a" href={`${PREFIX}/delete-account`}>
-            <ListItemIcon>
-              <PersonRemove fontSize="small" />
-            </ListItemIcon>
-            <ListItemText primary={translate('auth.deleteTitle')} />
-          </MenuItem>,
           <MenuItem key="out" onClick={chosen(signOut)}>
             <ListItemIcon>
               <Logout fontSize="small" />
             </ListItemIcon>
             <ListItemText primary={translate('shell.signOut')} />
+          </MenuItem>,
+          <Divider key="end" />,
+          <MenuItem key="delete" component="a" href={`${PREFIX}/delete-account`}>
+            <ListItemIcon>
+              <PersonRemove fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={translate('auth.deleteTitle')} />
           </MenuItem>,
         ]}
       />
