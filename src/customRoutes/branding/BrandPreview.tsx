@@ -1,4 +1,4 @@
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -27,7 +27,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   const translate = useText();
   const [width, setWidth] = useState<Width>('phone');
   const [popup, setPopup] = useState(false);
-  const { frame, failed, onLoad } = useDrawnBrand(JSON.stringify(draft), popup && hasPopup);
+  const { frame, failed, isDrawn, onLoad } = useDrawnBrand(JSON.stringify(draft), popup && hasPopup);
   const { width: w, height, scale } = WIDTHS[width];
   return (
     <Box component="section" aria-label={translate('settings.branding.preview')} sx={{ minWidth: 0 }}>
@@ -62,6 +62,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
           width: w * scale,
           maxWidth: '100%',
           height: height * scale,
+          position: 'relative',
           overflow: 'hidden',
           border: 1,
           borderColor: 'divider',
@@ -86,10 +87,25 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
             bgcolor: 'background.paper',
           }}
         />
+        {isDrawn || failed ? null : <PageBones />}
       </Box>
     </Box>
   );
 }
+
+/** The parts of the tracking page in grey: the header with the logo, the card with its status, and lines of the history. */
+const PageBones = () => (
+  <Box aria-busy="true" sx={{ position: 'absolute', inset: 0, bgcolor: 'background.paper' }}>
+    <Skeleton variant="rectangular" height={56} sx={{ mb: 3 }} />
+    <Box sx={{ display: 'grid', gap: 2, px: 2 }}>
+      <Skeleton variant="rounded" width="60%" height={28} />
+      <Skeleton variant="rounded" height={96} sx={{ mb: 1 }} />
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} variant="rounded" height={14} />
+      ))}
+    </Box>
+  </Box>
+);
 
 /** Requests the page for each state of the form, and keeps the frame's place. */
 function useDrawnBrand(draft: string, withPopup: boolean) {
@@ -97,6 +113,8 @@ function useDrawnBrand(draft: string, withPopup: boolean) {
   const frame = useRef<HTMLIFrameElement>(null);
   const top = useRef(0);
   const [failed, setFailed] = useState(false);
+  // The frame is blank until the server has drawn its first page.
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     let isUnmounted = false;
     const timer = setTimeout(async () => {
@@ -116,7 +134,11 @@ function useDrawnBrand(draft: string, withPopup: boolean) {
       clearTimeout(timer);
     };
   }, [draft, withPopup, brandPreviewLink]);
-  return { frame, failed, onLoad: () => frame.current?.contentWindow?.scrollTo(0, top.current) };
+  const onLoad = () => {
+    frame.current?.contentWindow?.scrollTo(0, top.current);
+    if (frame.current?.contentWindow?.location.href !== 'about:blank') setDrawn(true);
+  };
+  return { frame, failed, isDrawn, onLoad };
 }
 
 /** Posts the fields into the frame like a form, as an address could not hold them. */

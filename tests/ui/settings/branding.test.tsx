@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomerBranding } from '../../../contract/account/branding.ts';
@@ -55,6 +55,15 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ })
 const png = () => new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
 
 describe('the page of the own brand', () => {
+  it('the preview has a skeleton until the server has drawn its first page', async () => {
+    show();
+    const frame = await screen.findByTitle('Preview');
+    const bones = () => frame.parentElement?.querySelector('[aria-busy=true]');
+    expect(bones()).toBeVisible();
+    fireEvent.load(frame);
+    expect(bones()).toBeNull();
+  });
+
   it('the page of the own brand says that the brand is free if it adds no cost to an order (SET-41)', async () => {
     show({}, 0);
     expect(await screen.findByText('free')).toBeInTheDocument();
