@@ -61,7 +61,7 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
   return groups.map(({ group, items, hidden }) => (
     <Group
       key={group}
-      heading={group === 'answer' ? undefined : translate(`commands.palette.groups.${group}`)}
+      heading={group === 'answer' ? items[0]?.heading : translate(`commands.palette.groups.${group}`)}
       value={group}
     >
       {items.map((item) => (

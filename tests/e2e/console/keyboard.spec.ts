@@ -203,7 +203,7 @@ test('a typed quote shows the understood values, then prices, then the filled-in
   await expect(palette(page).getByLabel('From country')).toHaveValue('MY');
   await press(page, 'Enter');
   const offer = palette(page).getByRole('option', { name: /MYR \d/ });
-  await expect(offer).toHaveCount(3);
+  await expect(offer).not.toHaveCount(0);
   // The price comes first, then service and courier.
   const [, service] = (await offer.first().innerText()).split('\n');
   await press(page, 'Enter');

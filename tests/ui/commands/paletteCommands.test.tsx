@@ -49,14 +49,15 @@ describe('typed commands', () => {
     expect(actions.find).toHaveBeenCalledWith(text, {});
   });
 
-  it('quote shows three services, and Enter on one opens the filled-in form', async () => {
+  it('quote shows the services below their route, and Enter on one opens the filled-in form', async () => {
     await page();
     await open('quote 50000 to 10110 2kg');
     expect(screen.getAllByText(/from 50000 MY → to 10110 MY, 2.000 kg, Parcel/)).not.toHaveLength(0);
     expect(await screen.findByText(/from 50000 Kuala Lumpur MY → to 10110 MY/)).toBeVisible();
     expect(await screen.findByText('No town found for 10110 in MY')).toBeVisible();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(options()).toHaveLength(3));
+    await waitFor(() => expect(options()).toHaveLength(4));
+    expect(screen.getByText('50000 Kuala Lumpur MY → 10110 George Town MY')).toBeVisible();
     expect(actions.openWizard).not.toHaveBeenCalled();
     await waitFor(() => expect(active()).toContain('Service A'));
     await user.keyboard('{ArrowDown}{Enter}');
@@ -74,7 +75,7 @@ describe('typed commands', () => {
     await page();
     const input = await open('quote 50000 to 10110 2kg');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(options()).toHaveLength(3));
+    await waitFor(() => expect(options()).toHaveLength(4));
     await user.keyboard('{Escape}');
     expect(actions.quote.mock.calls[0]?.[1].aborted).toBe(true);
     expect(input).toHaveValue('quote 50000 to 10110 2kg');

@@ -125,7 +125,8 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
   }
 }
 
-const SHOWN_SERVICES = 3;
+/** As many as fit a window without scrolling. */
+const SHOWN_SERVICES = 8;
 
 async function quoteItems(
   parsed: ParsedInput & { kind: 'quote' },
@@ -134,12 +135,13 @@ async function quoteItems(
 ): Promise<PaletteItem[]> {
   const { kind: _kind, missing: _m, unread: _u, problems: _p, scope: _s, ...quote } = parsed;
   const preview = await actions.quote(quote, signal);
-  return preview.services.slice(0, SHOWN_SERVICES).map((service: QuotedService) => ({
+  return preview.services.slice(0, SHOWN_SERVICES).map((service: QuotedService, i) => ({
     id: `service:${service.code}`,
     group: 'answer',
     label: service.name,
     lead: service.price,
-    detail: [service.detail, `${preview.from} → ${preview.to}`].filter(Boolean).join(' · '),
+    ...(i === 0 ? { heading: `${preview.from} → ${preview.to}` } : {}),
+    detail: service.detail,
     run: () =>
       actions.allows({ kind: 'new', what: 'order' })
         ? actions.openWizard({ quote, serviceCode: service.code })

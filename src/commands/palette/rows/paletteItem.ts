@@ -40,6 +40,8 @@ export interface PaletteItem {
   /** Unique and stable, `order:MY123`; recents store it. */
   id: string;
   group: PaletteGroup;
+  /** Heading above the answers of which this is the first. */
+  heading?: string;
   label: string;
   /** Shown before the label and never truncated: a price. */
   lead?: string;
