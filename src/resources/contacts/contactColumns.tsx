@@ -20,7 +20,11 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
     key: 'email',
     label: t('booking.address.email'),
     width: 'clamp(110px, 22vw - 172px, 180px)',
-    render: (c) => <CellText text={c.email ?? ''}>{c.email ? <EmailText email={c.email} /> : '–'}</CellText>,
+    render: (c) => (
+      <CellText text={c.email ?? ''} wraps={Boolean(c.email)}>
+        {c.email ? <EmailText email={c.email} /> : '–'}
+      </CellText>
+    ),
   };
   const mobile: GridColumn<ContactRecord> = {
     key: 'mobile',

@@ -63,6 +63,8 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
     const rowsById = new Map(rows.map((order) => [order.id, order]));
     return orders.map((order) => rowsById.get(order.id) ?? order);
   };
+  // The reasons of ticked rows are others, and the rows must not move under the pointer.
+  const risks = <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />;
   return (
     <DraftRowMenu runner={list.runner}>
       <ConflictNotice
@@ -74,10 +76,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
           grid.current?.focus();
         }}
       />
-      {/* The reasons of ticked rows are others, and the rows must not move under the pointer. */}
-      <Box sx={{ minHeight: phone ? 44 : 31 }}>
-        <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />
-      </Box>
+      {phone ? <Box sx={{ minHeight: 44 }}>{risks}</Box> : null}
       {phone ? (
         <DraftCards
           label={translate('menu.bulkOrders')}
@@ -113,11 +112,13 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
             setColumn(cell?.key);
           }}
           actions={actions}
-          actionsWidth={failed ? 150 : 56}
+          actionsWidth={failed ? 158 : 56}
           height={gridRoom('384px')}
           loading={list.loading}
         />
       )}
+      {/* Below the grid, where they leave no empty band above it and stand beside the bar that pays. */}
+      {phone ? null : <Box sx={{ minHeight: 31, mt: 0.5 }}>{risks}</Box>}
       {edited ? (
         <EditFieldDialog
           columns={columns}

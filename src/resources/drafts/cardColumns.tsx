@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/orders/orders.ts';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import { cellText } from '../../ui/editGrid/cells/cellText.ts';
@@ -25,7 +26,8 @@ export function cardColumns(columns: readonly Column[]): GridColumn<Order>[] {
       key: 'order',
       label: number?.label ?? '',
       render: (order) => (
-        <RecordLink to={`/orders/new-order/${order.id}`}>{number ? cellText(number, order) : ''}</RecordLink>
+        // “Draft” is the status beside it, and the same for all.
+        <RecordLink to={`/orders/new-order/${order.id}`}>{orderName(order)}</RecordLink>
       ),
     },
     {

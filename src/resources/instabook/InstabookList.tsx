@@ -7,7 +7,13 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { EndLinksDialog } from './EndLinksDialog.tsx';
 import { instabook } from './index.ts';
-import { INSTABOOK_ACTIONS, type InstabookTools, linkName, useInstabookTools } from './instabookActions.ts';
+import {
+  INSTABOOK_ACTIONS,
+  type InstabookTools,
+  isOpen,
+  linkName,
+  useInstabookTools,
+} from './instabookActions.ts';
 import { instabookColumns } from './instabookColumns.tsx';
 import { type InstabookStep, InstabookStepContext, useInstabookStep } from './instabookSteps.ts';
 import { NewLinkDialog } from './NewLinkDialog.tsx';
@@ -28,7 +34,9 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
       : { title: `instabook.empty.${tab}`, hint: 'instabook.emptyHint' },
   actions: Object.values(INSTABOOK_ACTIONS),
   useTools: useInstabookTools,
-  primary: () => ({ action: INSTABOOK_ACTIONS.share, text: 'instabook.shareShort' }),
+  // Nobody can answer a closed link.
+  primary: (link) =>
+    isOpen(link) ? { action: INSTABOOK_ACTIONS.share, text: 'instabook.shareShort' } : undefined,
   open: { action: INSTABOOK_ACTIONS.share },
   selectedText: 'instabook.selected',
   create: { label: 'instabook.new', useStart: useNewLink },

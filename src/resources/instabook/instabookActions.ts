@@ -21,7 +21,7 @@ export function useInstabookTools(): InstabookTools {
 export const linkName = ({ productName, createdAt }: InstabookLink): string =>
   productName ?? createdAt.slice(0, 10);
 
-const isOpen = ({ state }: InstabookLink): boolean => state === 'open';
+export const isOpen = ({ state }: InstabookLink): boolean => state === 'open';
 
 export const INSTABOOK_ACTIONS = actionTable<InstabookLink, InstabookTools>()({
   share: {

@@ -46,7 +46,7 @@ export function instabookColumns({
     {
       key: 'uses',
       label: t('instabook.answers'),
-      width: 96,
+      width: 92,
       align: 'right',
       sortBy: 'uses',
       render: (l) => t('instabook.answersOf', { uses: l.uses, limit: l.limit }),
@@ -54,7 +54,7 @@ export function instabookColumns({
     {
       key: 'value',
       label: t('common.noted', { label: t('instabook.value'), note: currency }),
-      width: 124,
+      width: 112,
       align: 'right',
       render: (l) => (l.value ? formatAmount(nearestMinor(l.value.amount), l.value.currency, locale) : '–'),
     },
@@ -68,7 +68,7 @@ export function instabookColumns({
     {
       key: 'endsOn',
       label: t('instabook.endsOn'),
-      width: 136,
+      width: 118,
       sortBy: 'endsOn',
       // A date without a time is the same in every time zone.
       render: (l) => (l.endsOn ? dateText(`${l.endsOn}T12:00:00Z`, 'UTC', locale) : '–'),

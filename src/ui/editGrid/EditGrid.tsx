@@ -65,7 +65,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         className="eg-grid"
         style={{
           ...widths(layout),
-          ...(fills ? {} : { height: ownHeight(rows.length, rowPx, props.height) }),
+          ...(fills ? {} : { maxHeight: ownHeight(rows.length, rowPx, props.height) }),
         }}
       >
         <table
@@ -116,7 +116,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
 const widths = ({ columns, width }: ReturnType<typeof gridLayout>) =>
   ({ '--eg-columns': columns, '--eg-width': width }) as React.CSSProperties;
 
-/** The height of the rows, up to a limit. */
+/** The height of the rows and of a scroll bar below them, up to a limit; without the bar the grid is lower. */
 const ownHeight = (rows: number, rowPx: number, limit = 'max(320px, calc(100vh - 300px))') =>
   `min(${HEADER_PX + rows * rowPx + SCROLL_BAR_PX}px, ${limit})`;
 

@@ -6,6 +6,8 @@ import { TWO_LINES } from '../grid/twoLines.ts';
 
 export const HEADER_PX = 40;
 export const TICK_PX = 44;
+/** Height of the footer. */
+const LINE_PX = 41;
 
 /** Style of the frame around the grid and its footer. */
 export const FRAME: SxProps<Theme> = {
@@ -14,14 +16,24 @@ export const FRAME: SxProps<Theme> = {
   borderRadius: 1,
   overflow: 'hidden',
   position: 'relative',
+  // Without sticky actions nothing else shows that columns are hidden on the right.
+  '&:has(> .eg-grid[data-more~="right"]):not(:has(.eg-actions))::after': {
+    content: '""',
+    position: 'absolute',
+    top: 0,
+    right: 0,
+    bottom: LINE_PX,
+    width: 10,
+    pointerEvents: 'none',
+    background: 'linear-gradient(to left, var(--wb-edge), transparent)',
+  },
   '&.eg-fills': { display: 'flex', flexDirection: 'column', '& > .eg-grid': { flex: '1 1 0', minHeight: 0 } },
 };
 
 /** Numbers of rows for a grid that fills the rest of a page's column: the preferred and the minimum one. */
 const PREFERRED_ROWS = 12;
 const LEAST_ROWS = 7;
-/** Heights in pixels of the footer, the frame, and a scroll bar below the rows. */
-const LINE_PX = 41;
+/** Heights in pixels of the frame, and of a scroll bar below the rows. */
 const FRAME_PX = 2;
 export const SCROLL_BAR_PX = 18;
 
@@ -138,6 +150,7 @@ const stickyStyles = (phone: boolean) => ({
   },
   '& .eg-actions': {
     justifyContent: 'flex-end',
+    gap: 1,
     ...(phone ? {} : { position: 'sticky', right: 0, zIndex: 2 }),
   },
   // A shadow shows that columns are hidden below sticky cells.

@@ -25,7 +25,7 @@ export function useAllowedList<T extends { id: string }, Tools, F extends ListFi
         ? {
             primary: (record: T) => {
               const first = primary(record, mayAct);
-              return { ...first, action: never(first.action) };
+              return first && { ...first, action: never(first.action) };
             },
           }
         : {}),

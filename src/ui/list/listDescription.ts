@@ -157,7 +157,10 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Must return the same tools on each render. */
   useTools: () => Tools;
   /** The next action of a record: a button in its row, where the row's link does something else. With `primaryKey` it also has the key `a`. */
-  primary?: (record: T, may?: MayRun<T, Tools>) => { action: RecordAction<T, Tools>; text?: TextKey };
+  primary?: (
+    record: T,
+    may?: MayRun<T, Tools>,
+  ) => { action: RecordAction<T, Tools>; text?: TextKey } | undefined;
   /** Action of the key `a` on the active record, or on the ticked ones. */
   primaryKey?: (
     record: T | undefined,
