@@ -3,10 +3,11 @@ import type { Outcome } from '../../../contract/rules/analytics.ts';
 import { type StatusTone, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
 
+/** Those of most of their statuses: a parcel on its way is blue on its chip, too. */
 const TONES: Record<Outcome, StatusTone> = {
   NEW: 'grey',
-  PENDING: 'blue',
-  CURRENT: 'orange',
+  PENDING: 'orange',
+  CURRENT: 'blue',
   COMPLETED: 'green',
   RTS: 'pink',
   CANCELLED: 'red',
