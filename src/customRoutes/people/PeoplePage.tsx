@@ -123,12 +123,18 @@ function AllPeople() {
   };
   if (error) return <RetryAlert onRetry={refetch} error={error} />;
   if (!data) return <PartSkeleton rows={3} />;
+  const owners = data.members.filter(({ role }) => role === 'owner').length;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <SettingsSection title={translate('people.members')}>
         <SettingsRows>
           {data.members.map((member) => (
-            <MemberRow key={member.userId} member={member} onStep={setStep} />
+            <MemberRow
+              key={member.userId}
+              member={member}
+              isLastOwner={member.role === 'owner' && owners === 1}
+              onStep={setStep}
+            />
           ))}
         </SettingsRows>
         <Box>
@@ -244,7 +250,14 @@ function usePlaceText() {
   };
 }
 
-function MemberRow({ member, onStep }: { member: AccountMember; onStep: (step: Step) => void }) {
+interface MemberProps {
+  member: AccountMember;
+  /** Nobody else would manage the account. */
+  isLastOwner: boolean;
+  onStep: (step: Step) => void;
+}
+
+function MemberRow({ member, isLastOwner, onStep }: MemberProps) {
   const translate = useText();
   const placeText = usePlaceText();
   const { name, email, isYou } = member;
@@ -265,14 +278,16 @@ function MemberRow({ member, onStep }: { member: AccountMember; onStep: (step: S
           >
             {translate('people.change')}
           </Button>
-          <Button
-            size="small"
-            color="error"
-            aria-label={isYou ? undefined : translate('people.removeNamed', { name })}
-            onClick={() => onStep(isYou ? { kind: 'leave' } : { kind: 'remove', member })}
-          >
-            {translate(isYou ? 'people.leave' : 'people.remove')}
-          </Button>
+          {isYou && isLastOwner ? null : (
+            <Button
+              size="small"
+              color="error"
+              aria-label={isYou ? undefined : translate('people.removeNamed', { name })}
+              onClick={() => onStep(isYou ? { kind: 'leave' } : { kind: 'remove', member })}
+            >
+              {translate(isYou ? 'people.leave' : 'people.remove')}
+            </Button>
+          )}
         </>
       }
     >

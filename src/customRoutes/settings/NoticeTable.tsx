@@ -60,7 +60,10 @@ export function NoticeTable(fields: Fields) {
     queryFn: () => dataProvider.getNoticeMonth(),
   });
   const { values, put, id } = fields;
-  const hint = translate('notices.choose.hint');
+  const hint = [
+    translate('notices.choose.hint'),
+    month?.counts.some(({ messages }) => messages > 0) ? translate('notices.choose.numbers') : '',
+  ].join(' ');
   const phone = usePhone();
   return (
     <SettingsSection id="messages" title={translate('notices.choose.title')} hint={phone ? undefined : hint}>
@@ -220,6 +223,7 @@ function Rows({ month, ...fields }: RowsProps) {
         {off(OWN_KINDS)}
         {kinds(OWN_KINDS)}
         {row(translate('notices.choose.account'), {}, 'head')}
+        {off(['codPaid'])}
         {kinds(['codPaid'])}
         {ACCOUNT_MAILS.map(mail)}
         {row(

@@ -33,11 +33,13 @@ export function SecretSection() {
   };
   if (!data) return null;
   const { secret, next, nextAt, kept } = data;
-  const line = (label: string, value: string) => (
+  const line = (value: string, label?: string) => (
     <Box>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {label}
-      </Typography>
+      {label ? (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {label}
+        </Typography>
+      ) : null}
       <Typography component="code" sx={{ overflowWrap: 'anywhere' }}>
         {shown ? value : '••••••••••••'}
       </Typography>
@@ -55,8 +57,9 @@ export function SecretSection() {
       hint={translate('webhooks.secret.hint')}
     >
       {failure ? <Alert severity="error">{failure}</Alert> : null}
-      {line(translate('webhooks.secret.now'), secret)}
-      {next ? line(translate('webhooks.secret.next'), next) : null}
+      {/* A single one has its name in the heading. */}
+      {line(secret, next ? translate('webhooks.secret.now') : undefined)}
+      {next ? line(next, translate('webhooks.secret.next')) : null}
       {next && nextAt ? (
         <Alert severity="info">
           {translate('webhooks.secret.overlap', { time: dateTimeText(nextAt, timezone, locale) })}

@@ -9,15 +9,17 @@ import type { ListCreate } from './listDescription.ts';
 export function CreateButton({
   create: { label, path, useStart },
   size,
+  variant = 'contained',
 }: {
   create: ListCreate;
   size?: 'small';
+  variant?: 'contained' | 'outlined';
 }) {
   const translate = useText();
   const start = useStart();
   return (
     <Button
-      variant="contained"
+      variant={variant}
       disableElevation
       {...(size ? { size } : {})}
       {...(path ? { component: Link, to: path } : { onClick: start })}

@@ -87,7 +87,8 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   const createButton = ListCreateButton ? (
     <ListCreateButton />
   ) : create ? (
-    <CreateButton create={create} size="small" />
+    // Above the form that it leads to, whose button is the main one.
+    <CreateButton create={create} size="small" variant={isPart ? 'outlined' : 'contained'} />
   ) : null;
   return (
     <>

@@ -56,4 +56,23 @@ describe('the page of people', () => {
       expect((await screen.findAllByText(done)).length).toBeGreaterThan(0);
     },
   );
+
+  it.each([
+    ['one Owner', 'viewer', 0],
+    ['two Owners', 'owner', 1],
+  ] as const)(
+    'the page of people of an account with %s offers its Owner to leave only where another one stays (BX-50)',
+    async (_, role, buttons) => {
+      const members = [
+        { ...person(1, 'Nurul Aina'), role: 'owner' },
+        { ...person(2, 'Tan Wei Ling'), role },
+      ];
+      showSettings(PeoplePage, {
+        verbs: { getPeople: async () => ({ members, invitations: [], roles: [] }) },
+        customer: { member: { role: 'owner', rights: ['people'], dayLimit: null } },
+      });
+      expect(await screen.findByRole('button', { name: 'Remove Tan Wei Ling' })).toBeVisible();
+      expect(screen.queryAllByRole('button', { name: 'Leave the account' })).toHaveLength(buttons);
+    },
+  );
 });
