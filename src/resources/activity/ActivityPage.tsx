@@ -42,7 +42,6 @@ const listFor = (
       : { title: 'activity.empty', hint: 'activity.emptyHint' },
   actions: Object.values(actions),
   useTools: useActivityTools,
-  primary: () => ({ action: actions.view, text: 'grid.open' }),
   open: { action: actions.view },
   export: {
     hasCsv: true,
@@ -50,7 +49,7 @@ const listFor = (
       dataProvider.auditExportLink(exportQuery(shown, activityFilterToWire)),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 900, actionsWidth: 112 },
+  body: { columns: activityColumns, minWidth: 900 },
 });
 
 export default function ActivityPage() {

@@ -35,7 +35,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       key: 'who',
       label: t('activity.person'),
       width: 144,
-      render: (entry) => <CellText text={actorText(entry, facts)} />,
+      render: (entry) => <CellText text={actorText(entry, facts)} wraps={ONE_NAME} />,
     },
     {
       key: 'did',
@@ -46,7 +46,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const { result } = entry;
         return (
           <span style={BESIDE}>
-            <CellText text={text} />
+            <CellText text={text} wraps={ONE_SENTENCE} />
             {result === 'done' ? null : (
               <span style={WHOLE}>
                 <ToneChip tone={TONES[result]} label={t(`activity.results.${result}`)} />
@@ -78,6 +78,9 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
   ];
 }
 
+/** Letters that fit one line of their columns; a longer text has two small lines. */
+const ONE_NAME = 15;
+const ONE_SENTENCE = 20;
 /** The text is cut where there is no room, its state is not. */
 const BESIDE = { display: 'flex', alignItems: 'center', gap: 6 } as const;
 const WHOLE = { flexShrink: 0 } as const;

@@ -67,6 +67,8 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
     '&[aria-selected="true"]': { color: 'var(--wb-link)', borderBottomColor: palette.primary.main },
     '&:focus-visible': { outlineOffset: -2 },
   },
+  // Ten tabs fit beside the menu of the settings.
+  '&:has(> :nth-child(9)) > button': { minWidth: 0, paddingInline: 11 },
 }));
 
 export interface BarTab {
