@@ -102,9 +102,9 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.bank'),
       render: ({ customerBankDetails: b }) =>
         b ? (
-          // In small letters, so that the whole account number is shown.
-          <CellText text={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`} wraps>
-            <span>{b.accountNumber}</span> <span className="muted">{`${b.accountName} · ${b.bankName}`}</span>
+          // In small letters, so that the whole account number is shown, and the bank before the holder, who is the same in all rows.
+          <CellText text={`${b.accountNumber} · ${b.bankName} · ${b.accountName}`} wraps>
+            <span>{b.accountNumber}</span> <span className="muted">{`${b.bankName} · ${b.accountName}`}</span>
           </CellText>
         ) : (
           '–'

@@ -3,11 +3,10 @@ import type { StatusTone } from '../../../../contract/rules/orders/orderStatus.t
 import type { Translate } from '../../../i18n/textKey.ts';
 import { dateText } from '../../../lib/dates/dates.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
-import { formatMoney } from '../../../lib/text/formatMoney.ts';
+import { formatAmount, formatMoney } from '../../../lib/text/formatMoney.ts';
 import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
 import { CellText } from '../../../ui/text/CellText.tsx';
-import { Money } from '../../../ui/text/Money.tsx';
 import { ToneChip } from '../../../ui/text/ToneChip.tsx';
 import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
 
@@ -69,7 +68,8 @@ export function remarkOf(record: CheckRecord, { translate: t, locale, currency }
 /** Order or row, state, the amounts, dates and the line of the statement. */
 export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
   const { translate: t, locale, zone, currency, feesAgreed } = options;
-  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const money = (minor: number) => formatAmount(minor, currency, locale);
+  const noted = (label: string) => t('common.noted', { label, note: currency });
   return [
     {
       key: 'record',
@@ -95,29 +95,29 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
     {
       key: 'remark',
       label: t('cod.statement.remark'),
-      width: 260,
+      width: 220,
       render: (record) => <CellText text={remarkOf(record, options) || '–'} wraps />,
     },
     {
       key: 'owed',
-      label: t('cod.statement.owed'),
-      width: 112,
+      label: noted(t('cod.statement.owed')),
+      width: 128,
       align: 'right',
       sortBy: 'owed',
       render: ({ order, owedMinor }) => (order ? money(owedMinor) : '–'),
     },
     {
       key: 'paid',
-      label: t('cod.statement.paid'),
-      width: 112,
+      label: noted(t('cod.statement.paid')),
+      width: 128,
       align: 'right',
       sortBy: 'paid',
       render: ({ rows, paidMinor }) => (rows.some(({ minor }) => minor !== null) ? money(paidMinor) : '–'),
     },
     {
       key: 'missing',
-      label: t('cod.statement.missing'),
-      width: 112,
+      label: noted(t('cod.statement.missing')),
+      width: 128,
       align: 'right',
       sortBy: 'missing',
       render: (record) =>
