@@ -15,6 +15,8 @@ interface Props {
 
 /** No single word on a last line, and no line ends within a Chinese word. */
 const BALANCED = { textWrap: 'balance', wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const;
+/** Two lines, so that the features of all plans begin at one height. */
+const DESCRIPTION = { ...BALANCED, minHeight: '2lh' } as const;
 
 /** The tenant's plans in columns with their features (PAY-07…09, PAY-17). */
 export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
@@ -61,7 +63,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
               <Money minor={nearestMinor(plan.value)} currency={currency} />
             </Typography>
             {plan.description ? (
-              <Typography component="span" variant="body2" color="text.secondary" sx={BALANCED}>
+              <Typography component="span" variant="body2" color="text.secondary" sx={DESCRIPTION}>
                 {plan.description}
               </Typography>
             ) : null}

@@ -64,11 +64,12 @@ export default function AppList() {
 }
 
 /** Purpose of the list, or the notice that a plan with apps is needed (APPS-05). */
-function PlanNotice() {
+function PlanNotice({ filter }: { filter: AppListFilter }) {
   const translate = useText();
   const { planName, planExpiryDate } = useSession().customer;
   if (allowsApps(planName, planExpiryDate, new Date()))
-    return (
+    // The couriers that can be installed are on the other tab.
+    return filter.tab === 'Installed' ? null : (
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('apps.hint')}
       </Typography>
