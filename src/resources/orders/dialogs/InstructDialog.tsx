@@ -1,6 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
+import { mapValues, pick } from 'es-toolkit';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import {
@@ -48,26 +49,124 @@ const ADDRESS = 'instruct-address';
 export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const translate = useText();
   const locale = useLocale();
-  const { busy, failure, tell, refuse, errorOf } = useInstruct(orders, () => onClose(true));
-  const days = useDays();
-  const loaded = useNearOutlets(orders, kind === 'holdAtOutlet');
-  const outlets = loaded ?? [];
-  const noneNear = kind === 'holdAtOutlet' && loaded?.length === 0;
-  const [isEarly, setIsEarly] = useState(false);
   const countries = useCountries();
-  const phone = usePhone();
-  // The day that was asked for may have passed, or be too far away: another one is not chosen silently.
-  const [day, setDay] = useState(() =>
-    preset.day === undefined ? (days[1]?.id ?? '') : (days.find(({ id }) => id === preset.day)?.id ?? ''),
-  );
-  const [chosen, setChosen] = useState(preset.outletId ?? '');
-  const [address, setAddress] = useState(() => addressOf(orders[0]));
-  const [note, setNote] = useState(preset.note ?? '');
-  const outletId = outlets.some(({ id }) => id === chosen) ? chosen : (outlets[0]?.id ?? '');
-
-  const onDay = kind === 'reattemptOn' || kind === 'pickupOn';
+  const form = useInstruction(orders, kind, preset, () => onClose(true));
+  const { values, change, errorOf } = form;
   // For parcels that return to their sender, the question is the day of their return.
   const asks = kind === 'reattemptOn' && orders.every(goesBack) ? 'bringBack' : kind;
+  return (
+    <FormDialog
+      title={translate(`orderDetail.instruct.titles.${asks}`, {
+        number: orders.length === 1 && orders[0] ? orderName(orders[0]) : '',
+        smart_count: orders.length,
+      })}
+      maxWidth="sm"
+      busy={form.busy}
+      failure={form.failure}
+      submit={translate('orderDetail.instruct.action')}
+      blocked={form.outlets?.length === 0}
+      onSubmit={form.submit}
+      onClose={() => onClose(false)}
+    >
+      <Typography color="text.secondary">
+        {translate(`orderDetail.instruct.hints.${asks}`)} {translate('orderDetail.instruct.final')}
+      </Typography>
+      {form.onDay ? (
+        <Choice
+          id={DAY}
+          label={translate('orderDetail.instruct.day')}
+          value={values.day}
+          options={form.days}
+          empty={!values.day}
+          error={
+            values.day
+              ? errorOf(kind)
+              : translate('orderDetail.instruct.otherDay', {
+                  day: weekdayDateText(new Date(`${preset.day}T12:00:00Z`), 'UTC', locale),
+                })
+          }
+          required
+          onChange={(day) => change({ day })}
+        />
+      ) : null}
+      {kind === 'holdAtOutlet' ? <OutletField form={form} /> : null}
+      {kind === 'address' ? (
+        <AddressInputs
+          id={ADDRESS}
+          value={values.address}
+          countries={countries}
+          required
+          errors={Object.fromEntries(
+            ADDRESS_PARTS.flatMap((part) => {
+              const message = errorOf(`address.${part}`);
+              return message ? [[part, message]] : [];
+            }),
+          )}
+          onChange={form.changeAddress}
+        />
+      ) : null}
+      <TextInput
+        id="instruct-note"
+        label={translate('orderDetail.instruct.note')}
+        value={values.note}
+        maxLength={INSTRUCTION_NOTE_LENGTH}
+        error={errorOf('note')}
+        rows={2}
+        onChange={(note) => change({ note })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Outlets near the recipients, or that there is none. */
+function OutletField({ form }: { form: ReturnType<typeof useInstruction> }) {
+  const { outlets = [], outletId, isEarly, errorOf, change } = form;
+  const translate = useText();
+  const phone = usePhone();
+  if (form.outlets?.length === 0)
+    return <Alert severity="warning">{translate('orderDetail.instruct.noneNear')}</Alert>;
+  return (
+    <Choice
+      id={OUTLET}
+      label={translate('orderDetail.instruct.outlet')}
+      value={outletId}
+      options={outlets}
+      empty={outlets.length === 0}
+      // A phone cuts the chosen one in its field.
+      help={phone ? outlets.find(({ id }) => id === outletId)?.name : undefined}
+      error={isEarly ? translate('orderDetail.instruct.outletsLoad') : errorOf('holdAtOutlet')}
+      required
+      onChange={(chosen) => change({ chosen })}
+    />
+  );
+}
+
+/** The entered values; a missing one is asked for before the instruction is sent. */
+function useInstruction(
+  orders: readonly Order[],
+  kind: InstructionKind,
+  preset: InstructPreset,
+  onDone: () => void,
+) {
+  const translate = useText();
+  const { tell, refuse, ...call } = useInstruct(orders, onDone);
+  const days = useDays();
+  const outlets = useNearOutlets(orders, kind === 'holdAtOutlet');
+  const [isEarly, setIsEarly] = useState(false);
+  const [values, setValues] = useState(() => ({
+    // The day that was asked for may have passed, or be too far away: another one is not chosen silently.
+    day: (preset.day === undefined ? days[1] : days.find(({ id }) => id === preset.day))?.id ?? '',
+    chosen: preset.outletId ?? '',
+    address: addressOf(orders[0]),
+    note: preset.note ?? '',
+  }));
+  const { day, chosen, address, note } = values;
+  const change = (patch: Partial<typeof values>) => setValues((old) => ({ ...old, ...patch }));
+  // A look-up answers after further typing.
+  const changeAddress = ({ country: _, ...patch }: Partial<AddressValue>) =>
+    setValues((old) => ({ ...old, address: { ...old.address, ...patch } }));
+  const outletId = (outlets?.find(({ id }) => id === chosen) ?? outlets?.[0])?.id ?? '';
+  const onDay = kind === 'reattemptOn' || kind === 'pickupOn';
 
   const missing = (field: string, id: string) => {
     refuse(field, translate('orderDetail.instruct.required'));
@@ -77,98 +176,24 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
     if (onDay && !day) return focusId(DAY);
     const part = kind === 'address' ? ADDRESS_PARTS.find((name) => !address[name].trim()) : undefined;
     if (part) return missing(`address.${part}`, `${ADDRESS}-${part}`);
-    if (kind === 'holdAtOutlet' && !loaded) return setIsEarly(true);
+    if (kind === 'holdAtOutlet' && !outlets) return setIsEarly(true);
     if (kind === 'holdAtOutlet' && !outletId) return missing('holdAtOutlet', OUTLET);
     tell({
       ...(onDay ? { [kind]: day } : {}),
-      ...(kind === 'address' ? { address: toWire(address) } : {}),
+      ...(kind === 'address' ? { address: pick(address, WIRE_PARTS) } : {}),
       ...(kind === 'holdAtOutlet' ? { holdAtOutlet: outletId } : {}),
       ...(kind === 'returnNow' ? { returnNow: true } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
   };
-
-  return (
-    <FormDialog
-      title={translate(`orderDetail.instruct.titles.${asks}`, {
-        number: orders.length === 1 && orders[0] ? orderName(orders[0]) : '',
-        smart_count: orders.length,
-      })}
-      maxWidth="sm"
-      busy={busy}
-      failure={failure}
-      submit={translate('orderDetail.instruct.action')}
-      blocked={noneNear}
-      onSubmit={submit}
-      onClose={() => onClose(false)}
-    >
-      <Typography color="text.secondary">
-        {translate(`orderDetail.instruct.hints.${asks}`)} {translate('orderDetail.instruct.final')}
-      </Typography>
-      {onDay ? (
-        <Choice
-          id={DAY}
-          label={translate('orderDetail.instruct.day')}
-          value={day}
-          options={days}
-          empty={!day}
-          error={
-            day
-              ? errorOf(kind)
-              : translate('orderDetail.instruct.otherDay', {
-                  day: weekdayDateText(new Date(`${preset.day}T12:00:00Z`), 'UTC', locale),
-                })
-          }
-          required
-          onChange={setDay}
-        />
-      ) : null}
-      {noneNear ? <Alert severity="warning">{translate('orderDetail.instruct.noneNear')}</Alert> : null}
-      {kind === 'holdAtOutlet' && !noneNear ? (
-        <Choice
-          id={OUTLET}
-          label={translate('orderDetail.instruct.outlet')}
-          value={outletId}
-          options={outlets}
-          empty={outlets.length === 0}
-          // A phone cuts the chosen one in its field.
-          help={phone ? outlets.find(({ id }) => id === outletId)?.name : undefined}
-          error={isEarly && !loaded ? translate('orderDetail.instruct.outletsLoad') : errorOf('holdAtOutlet')}
-          required
-          onChange={setChosen}
-        />
-      ) : null}
-      {kind === 'address' ? (
-        <AddressInputs
-          id={ADDRESS}
-          value={address}
-          countries={countries}
-          required
-          errors={Object.fromEntries(
-            ADDRESS_PARTS.flatMap((part) => {
-              const message = errorOf(`address.${part}`);
-              return message ? [[part, message]] : [];
-            }),
-          )}
-          onChange={(patch) => setAddress((old) => ({ ...old, ...patch, country: old.country }))}
-        />
-      ) : null}
-      <TextInput
-        id="instruct-note"
-        label={translate('orderDetail.instruct.note')}
-        value={note}
-        maxLength={INSTRUCTION_NOTE_LENGTH}
-        error={errorOf('note')}
-        rows={2}
-        onChange={setNote}
-      />
-    </FormDialog>
-  );
+  const form = { values, change, changeAddress, onDay, days, outlets, outletId, submit };
+  return { ...call, ...form, isEarly: isEarly && !outlets };
 }
 
 const goesBack = ({ statusCode }: Order) => isBroughtBack(statusCode);
 
 const ADDRESS_PARTS = ['address1', 'city', 'state', 'postcode'] as const;
+const WIRE_PARTS = ['unitNo', 'address2', ...ADDRESS_PARTS] as const;
 
 /** Today and the next days, by the tenant's clock. */
 function useDays(): { id: string; name: string }[] {
@@ -197,23 +222,8 @@ function useNearOutlets(
 
 function addressOf(order: Order | undefined): AddressValue {
   const contact = order && (goesBack(order) ? order.waypoint[0]?.contact : recipientOf(order));
-  const text = (value: string | null | undefined) => value ?? '';
   return {
     ...emptyAddress(contact?.country ?? undefined),
-    unitNo: text(contact?.unitNo),
-    address1: text(contact?.address1),
-    address2: text(contact?.address2),
-    city: text(contact?.city),
-    state: text(contact?.state),
-    postcode: text(contact?.postcode),
+    ...(contact ? mapValues(pick(contact, WIRE_PARTS), (value) => value ?? '') : {}),
   };
 }
-
-const toWire = ({ unitNo, address1, address2, city, state, postcode }: AddressValue) => ({
-  unitNo,
-  address1,
-  address2,
-  city,
-  state,
-  postcode,
-});
