@@ -80,23 +80,14 @@ function without(ids: ReadonlySet<string>, open: Open): Open | null {
   return lines.length > 0 ? { ...open, lines } : null;
 }
 
-interface Tools {
-  refetch: () => void;
-  offer: ReturnType<typeof useUndo>['offer'];
-  open: Dispatch<SetStateAction<Open | null>>;
-}
+const idsOf = (lines: Lines) => lines.map(({ id }) => id);
 
-function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
+/** What follows the answer of a step: messages about its lines, and for some seconds a button to undo it. */
+function useAnswers(refetch: () => void, offer: ReturnType<typeof useUndo>['offer']) {
   const dataProvider = useDataProvider();
-  const sendRemedy = useSendRemedy();
   const translate = useText();
-  const locale = normaliseLocale(useLocale());
   const notify = useNotify();
-  const { pay } = usePayInvoice();
-  const { timezone, country } = useSession().company;
-  const holdLines = useHoldLines();
-  return useMemo<InboxSteps>(() => {
-    const idsOf = (lines: Lines) => lines.map(({ id }) => id);
+  return useMemo(() => {
     /** Reports lines that could not be changed, with the reasons, and lines without an answer. */
     const changed = (lines: Lines, results: readonly LineResult[]): string[] => {
       refetch();
@@ -123,8 +114,46 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         });
       else notify(TEXTS[step], { type: 'success', messageArgs: { smart_count: ids.length } });
     };
+    return { changed, finish };
+  }, [dataProvider, notify, offer, refetch, translate]);
+}
+type Answers = ReturnType<typeof useAnswers>;
+
+/** Calls and messages to recipients, which the server records. */
+function useContactSteps({ changed }: Answers): Pick<InboxSteps, 'write' | 'call' | 'sendLink'> {
+  const dataProvider = useDataProvider();
+  const locale = normaliseLocale(useLocale());
+  const { country } = useSession().company;
+  return useMemo(() => {
     const note = async (lines: Lines, what: 'messaged' | 'called') =>
       void changed(lines, await dataProvider.noteOnInboxLines(idsOf(lines), what));
+    return {
+      write: async (line) => {
+        const chat = chatAbout(line, { home: country, locale });
+        if (!chat) return;
+        window.open(chat, '_blank', 'noopener');
+        await note([line], 'messaged');
+      },
+      call: async (line) => {
+        const phone = phoneFor(line);
+        if (!phone) return;
+        window.open(`tel:${phone.replace(/[^\d+]/g, '')}`, '_self');
+        await note([line], 'called');
+      },
+      sendLink: (lines) => note(lines, 'messaged'),
+    };
+  }, [changed, dataProvider, country, locale]);
+}
+
+function useMakeSteps(answers: Answers, setOpen: Dispatch<SetStateAction<Open | null>>): InboxSteps {
+  const dataProvider = useDataProvider();
+  const sendRemedy = useSendRemedy();
+  const { pay } = usePayInvoice();
+  const { timezone } = useSession().company;
+  const holdLines = useHoldLines();
+  const contactSteps = useContactSteps(answers);
+  return useMemo<InboxSteps>(() => {
+    const { changed, finish } = answers;
     const snooze: InboxSteps['snooze'] = async (lines, day, done) => {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
       await finish('snooze', lines, dataProvider.snoozeInboxLines(idsOf(lines), until), done);
@@ -136,6 +165,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       setOpen({ ...dialog, lines, held });
     };
     return {
+      ...contactSteps,
       end: (lines, done) => finish('end', lines, dataProvider.endInboxLines(idsOf(lines)), done),
       accept: (lines, done) => finish('accept', lines, dataProvider.acceptInboxLines(idsOf(lines)), done),
       dispute: (lines, done) =>
@@ -155,19 +185,6 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         if (changed(lines, await dataProvider.takeInboxLines(idsOf(lines), true)).length) done?.();
       },
       hold: (line) => holdLines.ofLines([line]),
-      write: async (line) => {
-        const chat = chatAbout(line, { home: country, locale });
-        if (!chat) return;
-        window.open(chat, '_blank', 'noopener');
-        await note([line], 'messaged');
-      },
-      call: async (line) => {
-        const phone = phoneFor(line);
-        if (!phone) return;
-        window.open(`tel:${phone.replace(/[^\d+]/g, '')}`, '_self');
-        await note([line], 'called');
-      },
-      sendLink: (lines) => note(lines, 'messaged'),
       pay: async (line) => {
         const { invoiceId } = line.facts;
         if (invoiceId) pay(await dataProvider.getInvoice(invoiceId), holdLines.ofLines([line]));
@@ -181,20 +198,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
           send: (left, pickupAt) => finish(remedy, left, sendRemedy(remedy, left, pickupAt), done),
         }),
     };
-  }, [
-    dataProvider,
-    sendRemedy,
-    notify,
-    offer,
-    refetch,
-    setOpen,
-    timezone,
-    translate,
-    pay,
-    country,
-    locale,
-    holdLines,
-  ]);
+  }, [answers, contactSteps, dataProvider, sendRemedy, setOpen, timezone, pay, holdLines]);
 }
 
 /** The actions of the inbox with their dialogs, and for some seconds after each a button to undo it. */
@@ -206,7 +210,7 @@ export function InboxStepsProvider({ children }: { children: ReactNode }) {
     [queryClient],
   );
   const { offer, bar } = useUndo('inbox', refetch);
-  const steps = useMakeSteps({ refetch, offer, open: setOpen });
+  const steps = useMakeSteps(useAnswers(refetch, offer), setOpen);
   useHeld(open?.held);
   const close = () => setOpen(null);
   return (

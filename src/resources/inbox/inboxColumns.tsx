@@ -28,29 +28,8 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'kind',
       label: t('inbox.matter'),
-      render: (line) => {
-        const news = newsOf(line, facts);
-        return (
-          <span className="stacked">
-            <KindChip line={line} t={t} />
-            <span>
-              <Marks line={line} t={t} />
-              {news ? <span title={news}>{news}</span> : null}
-            </span>
-          </span>
-        );
-      },
-      card: (line) => (
-        <Box
-          component="span"
-          sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 0', alignItems: 'center' }}
-        >
-          <Box component="span" sx={{ display: 'inline-flex', mr: 0.75, minWidth: 0 }}>
-            <KindChip line={line} t={t} />
-          </Box>
-          <Marks line={line} t={t} />
-        </Box>
-      ),
+      render: (line) => <Matter line={line} facts={facts} />,
+      card: (line) => <MatterCard line={line} t={t} />,
     },
     {
       key: 'deadline',
@@ -70,17 +49,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       key: 'order',
       label: t('inbox.order'),
       width: 'clamp(118px, 12vw - 20px, 190px)',
-      render: (line) =>
-        line.order && matterName(line) !== recipientOf(line.order)?.name ? (
-          <span className="stacked">
-            <RecordName line={line} t={t} />
-            <Recipient order={line.order} />
-          </span>
-        ) : (
-          <span className="two-lines">
-            <RecordName line={line} t={t} />
-          </span>
-        ),
+      render: (line) => <RecordAndRecipient line={line} t={t} />,
       card: (line) => <RecordName line={line} t={t} />,
     },
     {
@@ -93,19 +62,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       key: 'cost',
       label: t('inbox.cost'),
       width: 'clamp(140px, 30vw - 220px, 320px)',
-      render: (line) => {
-        const costs = costsOf(line, facts);
-        const text = costs.join(' · ');
-        // Each line begins with its amount, which is never cut.
-        if (costs.length === 1) return <CellText text={text} wraps />;
-        return (
-          <span className="stacked" title={text}>
-            {costs.map((cost) => (
-              <span key={cost}>{cost}</span>
-            ))}
-          </span>
-        );
-      },
+      render: (line) => <Costs costs={costsOf(line, facts)} />,
       card: (line) => costsOf(line, facts).join(' · '),
     },
     {
@@ -179,6 +136,19 @@ function RecordName({ line, t }: PartProps) {
   );
 }
 
+function RecordAndRecipient({ line, t }: PartProps) {
+  return line.order && matterName(line) !== recipientOf(line.order)?.name ? (
+    <span className="stacked">
+      <RecordName line={line} t={t} />
+      <Recipient order={line.order} />
+    </span>
+  ) : (
+    <span className="two-lines">
+      <RecordName line={line} t={t} />
+    </span>
+  );
+}
+
 function Recipient({ order }: { order: NonNullable<InboxLine['order']> }) {
   const contact = recipientOf(order);
   const title = [contact?.name, phoneOf(contact)].filter(Boolean).join(' · ');
@@ -209,6 +179,28 @@ interface PartProps {
   line: InboxLine;
   t: ColumnFacts['translate'];
 }
+
+function Matter({ line, facts }: { line: InboxLine; facts: ColumnFacts }) {
+  const news = newsOf(line, facts);
+  return (
+    <span className="stacked">
+      <KindChip line={line} t={facts.translate} />
+      <span>
+        <Marks line={line} t={facts.translate} />
+        {news ? <span title={news}>{news}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+const MatterCard = (props: PartProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 0', alignItems: 'center' }}>
+    <Box component="span" sx={{ display: 'inline-flex', mr: 0.75, minWidth: 0 }}>
+      <KindChip {...props} />
+    </Box>
+    <Marks {...props} />
+  </Box>
+);
 
 const KindChip = ({ line: { kind }, t }: PartProps) => (
   <ToneChip tone={INBOX[kind].tone} label={t(`inbox.kinds.${kind}`)} />
@@ -317,4 +309,17 @@ function costsOf(line: InboxLine, { translate: t, locale }: ColumnFacts): string
   const { amount, cod } = costIfIgnored(line);
   const first = amount ? t('inbox.costOf', { amount: textOf(amount), cost }) : cost;
   return cod ? [first, t('inbox.cashLost', { amount: textOf(cod) })] : [first];
+}
+
+function Costs({ costs }: { costs: string[] }) {
+  const text = costs.join(' · ');
+  // Each line begins with its amount, which is never cut.
+  if (costs.length === 1) return <CellText text={text} wraps />;
+  return (
+    <span className="stacked" title={text}>
+      {costs.map((cost) => (
+        <span key={cost}>{cost}</span>
+      ))}
+    </span>
+  );
 }
