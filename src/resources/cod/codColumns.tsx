@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
-import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
+import { NUMBER_STYLE, RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { CellText } from '../../ui/text/CellText.tsx';
 import { ListDate, ONE_DATE } from '../../ui/text/ListTime.tsx';
@@ -22,8 +22,8 @@ export const codMinorOf = (order: Order): number => (order.cod ? nearestMinor(or
 const LATE = { position: 'relative', color: 'error.main', fontWeight: 600 } as const;
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
-export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {
-  const day = (iso: string) => dateText(iso, zone, locale);
+export function codColumns(facts: ColumnFacts): GridColumn<Order>[] {
+  const { translate: t, locale, zone, currency } = facts;
   const dated = (iso: string | null | undefined) =>
     iso ? <ListDate iso={iso} zone={zone} locale={locale} /> : '–';
   return [
@@ -33,9 +33,9 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       width: 124,
       sortBy: 'consignmentNo',
       render: (o) => (
-        <Box sx={{ fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' }}>
-          <RecordLink to={`/order/${o.id}`}>{codOrderName(o)}</RecordLink>
-        </Box>
+        <RecordLink to={`/order/${o.id}`} style={NUMBER_STYLE}>
+          {codOrderName(o)}
+        </RecordLink>
       ),
     },
     {
@@ -70,25 +70,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.due'),
       width: 112,
       sortBy: 'codDueAt',
-      render: (o) => {
-        const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
-        if (!o.codDueAt) return '–';
-        const text = day(o.codDueAt);
-        return (
-          <CellText text={text} title={`${text} · ${relativeText(o.codDueAt, locale)}`} wraps={ONE_DATE}>
-            {late ? (
-              <Box component="b" sx={LATE}>
-                {text}
-                <Box component="span" sx={visuallyHidden}>
-                  {` (${t('cod.tabs.overdue')})`}
-                </Box>
-              </Box>
-            ) : (
-              text
-            )}
-          </CellText>
-        );
-      },
+      render: (order) => dueCell(order, facts),
     },
     {
       key: 'paidOut',
@@ -118,4 +100,24 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       render: (o) => o.serviceCode ?? '–',
     },
   ];
+}
+
+/** The day on which the cash is due. */
+function dueCell({ codStatus, codDueAt }: Order, { translate: t, locale, zone }: ColumnFacts) {
+  if (!codDueAt) return '–';
+  const text = dateText(codDueAt, zone, locale);
+  return (
+    <CellText text={text} title={`${text} · ${relativeText(codDueAt, locale)}`} wraps={ONE_DATE}>
+      {isCodOverdue(codStatus, codDueAt, serverNow()) ? (
+        <Box component="b" sx={LATE}>
+          {text}
+          <Box component="span" sx={visuallyHidden}>
+            {` (${t('cod.tabs.overdue')})`}
+          </Box>
+        </Box>
+      ) : (
+        text
+      )}
+    </CellText>
+  );
 }

@@ -27,6 +27,34 @@ interface Options {
 /** Keys of the columns that identify a draft; cards show these at separate places. */
 export const WHO_COLUMNS = { number: 'order', recipient: 'recipient', status: 'status' } as const;
 
+const whoColumns = (t: Translate, failed: boolean): EditColumn<Order>[] => [
+  {
+    key: WHO_COLUMNS.number,
+    label: t('bulk.columns.order'),
+    width: 96,
+    kind: 'readonly',
+    mono: true,
+    read: (order) => orderNumber(order) ?? t('bulk.unnumbered'),
+  },
+  {
+    key: WHO_COLUMNS.recipient,
+    label: t('bulk.columns.recipient'),
+    width: failed ? 150 : 188,
+    kind: 'readonly',
+    read: recipient,
+    // Name and place do not fit one line beside the sidebar.
+    render: (order) => <span className="eg-sentence">{recipient(order)}</span>,
+  },
+  {
+    key: WHO_COLUMNS.status,
+    label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
+    width: failed ? 225 : 192,
+    kind: 'readonly',
+    read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
+    render: (order) => <DraftStatus order={order} failed={failed} />,
+  },
+];
+
 /** Columns of the bulk page: first the recipient, then the editable columns, with the price (BULK-16…23). */
 export function draftColumns({
   translate: t,
@@ -53,31 +81,7 @@ export function draftColumns({
     format: amount,
   } as const;
   return [
-    {
-      key: WHO_COLUMNS.number,
-      label: t('bulk.columns.order'),
-      width: 96,
-      kind: 'readonly',
-      mono: true,
-      read: (order) => orderNumber(order) ?? t('bulk.unnumbered'),
-    },
-    {
-      key: WHO_COLUMNS.recipient,
-      label: t('bulk.columns.recipient'),
-      width: failed ? 150 : 188,
-      kind: 'readonly',
-      read: recipient,
-      // Name and place do not fit one line beside the sidebar.
-      render: (order) => <span className="eg-sentence">{recipient(order)}</span>,
-    },
-    {
-      key: WHO_COLUMNS.status,
-      label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 225 : 192,
-      kind: 'readonly',
-      read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
-      render: (order) => <DraftStatus order={order} failed={failed} />,
-    },
+    ...whoColumns(t, failed),
     { ...cell('itemType', 92), kind: 'choice', choices: () => itemTypes },
     {
       ...cell('weight', 100),

@@ -31,6 +31,8 @@ const AGAIN_MS = 30_000;
 /** Another user may change the row again between two attempts. */
 const MOST_TRIES = 5;
 
+type TypedValues = ReadonlyMap<DraftCell, CellValue>;
+
 /** The edits; a long call reads their state at any time. */
 interface EditStore {
   now: () => DraftEdits;
@@ -177,6 +179,50 @@ function useDraftWriter(store: EditStore, newest: NewestDrafts) {
   );
 }
 
+/** The edits of this page that this browser stores until they are saved. */
+function storedEdits(customerId: number) {
+  const ids = new Set<string>();
+  return {
+    has: (id: string) => ids.has(id),
+    keep: (id: string, cells: TypedCells) => {
+      ids.add(id);
+      void holdCells(customerId, id, cells);
+    },
+    /** Deletes those of the row; false without any. */
+    forget: (id: string): boolean => {
+      if (!ids.delete(id)) return false;
+      void dropHeldCells(customerId, id);
+      return true;
+    },
+  };
+}
+
+/** A cell that already waits keeps its first original value. */
+function join(before: TypedCells | undefined, after: TypedCells | undefined): Map<DraftCell, TypedCell> {
+  const row = new Map(before);
+  for (const [cell, typed] of after ?? []) row.set(cell, { ...(row.get(cell) ?? typed), value: typed.value });
+  return row;
+}
+
+/** Text typed meanwhile into a saved cell is based on its present value. */
+function rebase(
+  waiting: Map<DraftCell, TypedCell> | undefined,
+  cells: readonly DraftCell[],
+  saved: Order,
+): void {
+  for (const cell of cells) {
+    const later = waiting?.get(cell);
+    if (later) waiting?.set(cell, { ...later, base: readDraftCell(saved, cell), version: saved.version });
+  }
+}
+
+/** The server saved nothing of the row: its other cells, unless they gave way, are sent without the refused one. */
+function partByRefusal(sent: TypedCells, at: DraftCell | undefined, typed: TypedValues | undefined) {
+  const isOne = at !== undefined && sent.has(at);
+  const others = new Map([...sent].filter(([cell]) => isOne && cell !== at && typed?.has(cell)));
+  return { refused: isOne ? [at] : [...sent.keys()], others };
+}
+
 /** The typed cells that wait to be saved, row by row. */
 function useSaveQueue(store: EditStore, newest: NewestDrafts) {
   const write = useDraftWriter(store, newest);
@@ -188,23 +234,12 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
   /** Rows without an answer. */
   const held = useRef(new Map<string, TypedCells>()).current;
   return useMemo(() => {
-    /** A cell that already waits keeps its first original value. */
-    const join = (before: TypedCells | undefined, after: TypedCells | undefined) => {
-      const row = new Map(before);
-      for (const [cell, typed] of after ?? [])
-        row.set(cell, { ...(row.get(cell) ?? typed), value: typed.value });
-      return row;
-    };
-    const kept = new Set<string>();
-    const keep = (id: string, cells: TypedCells) => {
-      kept.add(id);
-      void holdCells(customer.id, id, cells);
-    };
+    const stored = storedEdits(customer.id);
     const hold = (id: string, cells: TypedCells) => {
       const row = join(cells, waiting.get(id));
       waiting.delete(id);
       held.set(id, row);
-      keep(id, row);
+      stored.keep(id, row);
       store.put({ type: 'refused', id, cells: [...row.keys()], message: translate('bulk.waitsForLine') });
     };
     const release = () => {
@@ -212,12 +247,6 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       for (const [id, cells] of held) waiting.set(id, join(cells, waiting.get(id)));
       held.clear();
       work();
-    };
-    /** Deletes the stored edits of the row; false without any. */
-    const forget = (id: string): boolean => {
-      if (!kept.delete(id)) return false;
-      void dropHeldCells(customer.id, id);
-      return true;
     };
     const save = async (id: string) => {
       const values = waiting.get(id);
@@ -227,30 +256,21 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       const cells = [...values.keys()];
       store.put({ type: 'saving', id, cells });
       // The page may be closed before the answer.
-      keep(id, values);
+      stored.keep(id, values);
       try {
         const saved = await write(id, values);
         newest.take(saved, new Set(cells));
         store.put({ type: 'saved', id, cells: values });
-        forget(id);
-        // Text typed meanwhile into a saved cell is based on its present value.
-        const next = waiting.get(id);
-        for (const cell of cells) {
-          const later = next?.get(cell);
-          if (later) next?.set(cell, { ...later, base: readDraftCell(saved, cell), version: saved.version });
-        }
+        stored.forget(id);
+        rebase(waiting.get(id), cells, saved);
         newest.show(saved);
       } catch (err) {
         if (asFailure(err).status === 0) return hold(id, values);
         // The row of a deleted draft cannot show the reason.
-        if (forget(id) && !newest.of(id)) notify.failure(err);
+        if (stored.forget(id) && !newest.of(id)) notify.failure(err);
         const { field, message } = err as Error & { field?: string };
-        const at = cellOfField(field);
-        const isOne = at !== undefined && values.has(at);
-        store.put({ type: 'refused', id, cells: isOne ? [at] : cells, message });
-        // The server saved nothing of the row: its other cells, unless they gave way, are sent without the refused one.
-        const typed = store.now().typed.get(id);
-        const others = new Map([...values].filter(([cell]) => isOne && cell !== at && typed?.has(cell)));
+        const { refused, others } = partByRefusal(values, cellOfField(field), store.now().typed.get(id));
+        store.put({ type: 'refused', id, cells: refused, message });
         if (others.size) waiting.set(id, join(others, waiting.get(id)));
       } finally {
         running.delete(id);
@@ -275,8 +295,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       /** Sends the edits that an earlier page could not send. */
       restore: async () => {
         for (const [id, cells] of await heldCells(customer.id)) {
-          if (kept.has(id)) continue;
-          kept.add(id);
+          if (stored.has(id)) continue;
           for (const [cell, { value }] of cells) store.put({ type: 'typed', id, cell, value });
           hold(id, cells);
         }
@@ -292,7 +311,7 @@ function useTypedRows(data: readonly Order[], typed: DraftEdits['typed']): Order
   return useMemo(
     () =>
       data.map((order) => {
-        const values: ReadonlyMap<DraftCell, CellValue> | undefined = typed.get(order.id);
+        const values: TypedValues | undefined = typed.get(order.id);
         const known = shownOrders.current.get(order);
         if (known && known.values === values) return known.order;
         const next = withValues(order, values);

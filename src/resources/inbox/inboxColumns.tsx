@@ -12,7 +12,7 @@ import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { requestText, weekdayText } from '../../shared/inbox/rules/requestText.ts';
 import { phoneOf, recipientOf } from '../../shared/orders/rules/orderCells.ts';
 import { translatedStep } from '../../shared/tracking/translatedStep.ts';
-import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
+import { NUMBER_STYLE, RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { CellText } from '../../ui/text/CellText.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
@@ -122,14 +122,13 @@ function Deadline({ line, facts }: { line: InboxLine; facts: ColumnFacts }) {
 }
 
 const PAST = { color: 'error.main', fontWeight: 600 } as const;
-const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } as const;
 
 /** The order or other record; a name, a file or an address is longer than a number. */
 function RecordName({ line, t }: PartProps) {
   const name = matterName(line);
   return (
     <span title={line.facts.url ?? name ?? undefined}>
-      <RecordLink to={matterPath(line)} {...(line.order?.consignmentNo ? { style: NUMBER } : {})}>
+      <RecordLink to={matterPath(line)} {...(line.order?.consignmentNo ? { style: NUMBER_STYLE } : {})}>
         {name ?? t('inbox.balance')}
       </RecordLink>
     </span>

@@ -6,7 +6,7 @@ import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
 import { doneByText } from '../../shared/tracking/doneByText.ts';
-import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
+import { NUMBER_STYLE, RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
@@ -41,19 +41,12 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
 }
 
 /** Day, kind, amount, purpose, tax, balance after it, order or invoice, and state (BILL-18, BILL-19). */
-export function transactionColumns({
-  translate: t,
-  locale,
-  zone,
-  currency,
-}: ColumnFacts): GridColumn<Transaction>[] {
+export function transactionColumns(facts: ColumnFacts): GridColumn<Transaction>[] {
+  const { translate: t, locale, zone, currency } = facts;
   const amount = (value: number | null, tone?: 'in' | 'out') => (
     <Box
       component="span"
-      sx={{
-        fontVariantNumeric: 'tabular-nums',
-        ...(tone === 'in' ? { color: 'success.main' } : {}),
-      }}
+      sx={{ fontVariantNumeric: 'tabular-nums', ...(tone === 'in' ? { color: 'success.main' } : {}) }}
     >
       {value === null
         ? '–'
@@ -112,17 +105,7 @@ export function transactionColumns({
       key: 'reference',
       label: t('billing.reference'),
       width: 120,
-      render: (row) => {
-        const path = pathOfTransaction(row);
-        const name = row.consignmentNo ?? row.invoiceNo;
-        return path && name ? (
-          <Box sx={{ fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' }}>
-            <RecordLink to={path}>{name}</RecordLink>
-          </Box>
-        ) : (
-          '–'
-        );
-      },
+      render: referenceCell,
     },
     {
       key: 'status',
@@ -135,6 +118,19 @@ export function transactionColumns({
       },
     },
   ];
+}
+
+/** The order or invoice of a movement. */
+function referenceCell(row: Transaction) {
+  const path = pathOfTransaction(row);
+  const name = row.consignmentNo ?? row.invoiceNo;
+  return path && name ? (
+    <RecordLink to={path} style={NUMBER_STYLE}>
+      {name}
+    </RecordLink>
+  ) : (
+    '–'
+  );
 }
 
 /** What a movement was for, and who made it. */

@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
+/** A number that is compared digit by digit. */
+export const NUMBER_STYLE = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } as const;
+
 interface Props {
   to: string;
   style?: CSSProperties;

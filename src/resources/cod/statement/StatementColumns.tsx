@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
-import { STATEMENT_COLUMNS } from '../../../../contract/rules/money/statementFields.ts';
+import { STATEMENT_COLUMNS, type StatementColumn } from '../../../../contract/rules/money/statementFields.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
@@ -17,23 +17,8 @@ const SAMPLES = 2;
 /** The meaning of each column of the statement, which the user can change. */
 export function StatementColumns({ statement, onSheet, onChange }: Props) {
   const translate = useText();
-  const locale = useLocale();
   const { lines, headerAt, columns, sheets, sheet, unsure = [] } = statement;
-  const hidden = lines[0]?.hiddenColumns ?? [];
-  const width = Math.max(...lines.map(({ cells }) => cells.length));
-  const options = Array.from({ length: width }, (_, at) => {
-    const samples = lines
-      .slice(headerAt + 1)
-      .flatMap(({ cells }) => cells[at]?.trim() || [])
-      .slice(0, SAMPLES);
-    const heading = headerAt < 0 ? '' : (lines[headerAt]?.cells[at]?.trim() ?? '');
-    return {
-      id: String(at),
-      name: `${columnLetter(at)}${heading ? ` · ${heading}` : ''}${samples.length ? ` (${samples.join(', ')})` : ''}${
-        hidden.includes(at) ? ` · ${translate('orderImport.columns.hidden')}` : ''
-      }`,
-    };
-  });
+  const options = columnOptions(statement, translate('orderImport.columns.hidden'));
   return (
     <Paper variant="outlined" component="section" aria-labelledby="statement-columns" sx={{ p: 1.5 }}>
       <Typography id="statement-columns" component="h2" variant="subtitle2" sx={{ mb: 1 }}>
@@ -45,22 +30,7 @@ export function StatementColumns({ statement, onSheet, onChange }: Props) {
         </Alert>
       ) : null}
       {unsure.length > 0 ? (
-        <Alert
-          severity="warning"
-          sx={{ mb: 1 }}
-          action={
-            <Button size="small" color="inherit" onClick={() => onChange({ ...statement, unsure: [] })}>
-              {translate('cod.statement.useHidden', { smart_count: unsure.length })}
-            </Button>
-          }
-        >
-          {translate('cod.statement.hiddenColumns', {
-            columns: listWords(
-              unsure.map((column) => translate(`cod.statement.columns.${column}`)),
-              locale,
-            ),
-          })}
-        </Alert>
+        <UnsureColumns columns={unsure} onUse={() => onChange({ ...statement, unsure: [] })} />
       ) : null}
       <Box
         sx={{
@@ -117,4 +87,47 @@ export function StatementColumns({ statement, onSheet, onChange }: Props) {
       </Box>
     </Paper>
   );
+}
+
+/** Columns that the sheet hides are used only when the user agrees. */
+function UnsureColumns({ columns, onUse }: { columns: readonly StatementColumn[]; onUse: () => void }) {
+  const translate = useText();
+  const locale = useLocale();
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1 }}
+      action={
+        <Button size="small" color="inherit" onClick={onUse}>
+          {translate('cod.statement.useHidden', { smart_count: columns.length })}
+        </Button>
+      }
+    >
+      {translate('cod.statement.hiddenColumns', {
+        columns: listWords(
+          columns.map((column) => translate(`cod.statement.columns.${column}`)),
+          locale,
+        ),
+      })}
+    </Alert>
+  );
+}
+
+/** The columns of the sheet, each with its heading and its first values. */
+function columnOptions({ lines, headerAt }: StatementSheet, hiddenText: string) {
+  const hidden = lines[0]?.hiddenColumns ?? [];
+  const width = Math.max(...lines.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, at) => {
+    const samples = lines
+      .slice(headerAt + 1)
+      .flatMap(({ cells }) => cells[at]?.trim() || [])
+      .slice(0, SAMPLES);
+    const heading = headerAt < 0 ? '' : (lines[headerAt]?.cells[at]?.trim() ?? '');
+    return {
+      id: String(at),
+      name: `${columnLetter(at)}${heading ? ` · ${heading}` : ''}${samples.length ? ` (${samples.join(', ')})` : ''}${
+        hidden.includes(at) ? ` · ${hiddenText}` : ''
+      }`,
+    };
+  });
 }

@@ -37,6 +37,22 @@ async function readTable(from: File | string, sheet: string | undefined, signal:
     : reader.readFileInWorker(from, sheet, signal, 'statement');
 }
 
+function newStatement(
+  name: string,
+  { sheet, sheets, lines }: Awaited<ReturnType<typeof readTable>>,
+): StoredStatement {
+  const found = understand(lines);
+  if (lines.length <= found.headerAt + 1) throw new FileRefusal('empty');
+  return {
+    runId: crypto.randomUUID(),
+    sheet: { name, sheet, sheets, lines, ...found },
+    choices: {},
+    chosenNumbers: [],
+    feesAgreed: false,
+    readAt: serverNow().toISOString(),
+  };
+}
+
 /** The open statement: read in a worker, matched with the orders of the API, and stored in this browser under the tab's key. */
 export function useStatement(key: string) {
   const translate = useText();
@@ -64,18 +80,9 @@ export function useStatement(key: string) {
       setReading(name);
       setProblem(null);
       try {
-        const table = await readTable(from, sheet, mine.signal);
-        const found = understand(table.lines);
-        if (table.lines.length <= found.headerAt + 1) throw new FileRefusal('empty');
+        const next = newStatement(name, await readTable(from, sheet, mine.signal));
         file.current = isPaste ? null : from;
-        set({
-          runId: crypto.randomUUID(),
-          sheet: { name, sheet: table.sheet, sheets: table.sheets, lines: table.lines, ...found },
-          choices: {},
-          chosenNumbers: [],
-          feesAgreed: false,
-          readAt: serverNow().toISOString(),
-        });
+        set(next);
       } catch (err) {
         if (mine.signal.aborted) return;
         const refusal = err instanceof FileRefusal ? err : new FileRefusal('noWorker');

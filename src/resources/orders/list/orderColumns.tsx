@@ -15,7 +15,7 @@ import {
 } from '../../../shared/orders/rules/orderCells.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
 import { measuredWords, timeText } from '../../../shared/price/measuredWords.ts';
-import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
+import { NUMBER_STYLE, RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../../ui/text/ListTime.tsx';
 import { canWriteTo, chatWith } from '../actions/links/recipientChat.ts';
@@ -31,7 +31,6 @@ const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
 const ICON = { display: 'inline-grid', marginLeft: 'auto', padding: 3, fontSize: 18, color: 'inherit' };
 const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
 const SECOND = { color: 'var(--wb-muted)' };
-const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } as const;
 
 /**
  * The columns of the order list without the actions, which the grid adds (ORD-06). Columns for daily work come first and fit into a window
@@ -41,7 +40,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   const context = { company, locale };
   const text = (key: keyof typeof ORDER_CELLS, order: Order) => ORDER_CELLS[key](order, context).text;
   const number = (o: Order) => (
-    <RecordLink to={`/order/${o.id}`} style={o.consignmentNo ? NUMBER : {}}>
+    <RecordLink to={`/order/${o.id}`} style={o.consignmentNo ? NUMBER_STYLE : {}}>
       {text('number', o)}
     </RecordLink>
   );
