@@ -337,11 +337,11 @@ function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   const isInAddress =
     /(?:^|[\s,])(?:no|pt|ptd|lot)\.?\s*\d[^,|]*$|(?:^|[\s,])(?:bt|batu|km|parit)\.?\s*$/i.test(before);
   return (
-    (isInAddress && /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after)) ||
+    (isInAddress && /^\s+\p{Lu}\p{Ll}\D*(?<!\d)(?:\d{5}|\p{Lu}{2}\d{4})(?!\d)/u.test(after)) ||
     ((HOUSE.test(before) || /(?:^|[\s,])(?:no|pt|ptd|lot)\.?\s*$/i.test(before)) &&
       /^\s+\p{L}/u.test(after)) ||
     ((/^\s*$|,\s*$/.test(before) || BEFORE_PLACE.test(before)) &&
-      /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after))
+      /^\s+\p{Lu}\p{Ll}\D*(?<!\d)(?:\d{5}|\p{Lu}{2}\d{4})(?!\d)/u.test(after))
   );
 }
 

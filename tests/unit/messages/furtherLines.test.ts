@@ -181,4 +181,26 @@ describe('the number of whoever writes', () => {
     const [booking] = read('MY', ['Kumar 03-80612233', RECEIVER[1] ?? '', 'my hp 012-9822110']);
     expect(booking?.phone).toBe('012-9822110');
   });
+
+  it('is shown behind the number of the receiver in the same line (BX-21)', () => {
+    const [booking] = read('MY', [`${RECEIVER[0]}, tel saya 0125500112`, RECEIVER[1] ?? '']);
+    expect(booking).toMatchObject({ phone: '012-7704455', rest: ['tel saya 0125500112'] });
+    expect(booking?.note).toBeUndefined();
+  });
+});
+
+it('words about an old address without the address name nobody (BX-23)', () => {
+  const old = 'alamat lama jangan guna';
+  const [booking] = read('MY', ['No 88 Jalan Cempaka 6', '31400 Ipoh', old, 'Hp 0125678890']);
+  expect(booking).toMatchObject({ phone: '0125678890', rest: [old] });
+  expect(booking?.name).toBeUndefined();
+});
+
+it.each([
+  'No 12 Spg 88 Kg Kiarong BE1318 Bandar Seri Begawan',
+  'Simpang 88 Kg Kiarong, BE1318 Bandar Seri Begawan',
+])('Kg behind the number of a simpang (%s) is a village and no weight (BX-21)', (address) => {
+  const [booking] = read('BN', ['Hajah Salmah 8234455', address]);
+  expect(booking).toMatchObject({ name: 'Hajah Salmah', postcode: 'BE1318' });
+  expect(booking?.weightKg).toBeUndefined();
 });

@@ -69,6 +69,16 @@ function ageOf(line: string): { age?: 'old' | 'new'; plain: string; isEmpty: boo
   return { age, plain: `${others.join(' ')}: ${text}`, isEmpty: text === '' };
 }
 
+/** `Alamat lama jangan guna`: words of an old part without its value. */
+const namesOldPart = (line: string): boolean => {
+  if (/[\d:]/.test(line)) return false;
+  const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return (
+    words.slice(0, 2).some((word) => OLD.has(word)) &&
+    labelsIn(words.slice(0, 2).filter((word) => !OLD.has(word))).some((label) => label in OF_LABEL)
+  );
+};
+
 const numberIn = (text: string): string => phoneIn(text) || (OTHER_OF_EIGHT.exec(text)?.[0] ?? '');
 const numberAt = (text: string): string => {
   const number = numberIn(text);
@@ -125,7 +135,7 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
     if (denied) found.rest.push(denied);
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
-    if (age === 'old' || isBelowOld || namesSameAddress(line)) found.rest.push(line);
+    if (age === 'old' || isBelowOld || namesOldPart(line) || namesSameAddress(line)) found.rest.push(line);
     else if (age !== 'new' && namesOtherPostcode(line, found.lines, context)) {
       for (const field of PLACE) asked.add(field);
       found.rest.push(line);

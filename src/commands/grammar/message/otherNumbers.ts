@@ -123,6 +123,12 @@ export function apartFromNumbers(written: readonly string[], { country }: Messag
       text = [before.replace(/[\s,|]+$/, ''), behind.replace(/^[\s,|]+/, '')].filter(Boolean).join(', ');
       into.push(value.trim());
     };
+    // `Tel En Kamarul 019…, tel saya 012…`
+    const parts = line.split(/\s*(?:[,|;]|\.\s)\s*/);
+    const first = parts.findIndex((part) => isMobile(phoneIn(part), country) && !isOfWriter(part));
+    if (called >= 0 && (i > called || first >= 0))
+      for (const part of parts.slice(i > called ? 0 : first + 1))
+        if (isOfWriter(part)) takeOut(part, found.rest);
     const { code = '', next = '' } = CODE_FIRST.exec(line)?.groups ?? {};
     if (code && isPersonLike(next.trim()) && phoneIn(line))
       takeOut(code, digitsOf(code) >= 3 ? found.references : found.rest, code.replace('#', ''));
