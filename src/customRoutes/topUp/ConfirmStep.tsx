@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
 import { QuietButton } from '../../ui/buttons/QuietButton.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { FactList } from '../../ui/text/FactList.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { PlanLossNotice } from './PlanLossNotice.tsx';
 import type { Step } from './topUpAddress.ts';
@@ -51,33 +52,29 @@ export function ConfirmStep({
   return (
     <Stack spacing={2} sx={{ maxWidth: 480 }}>
       <Card variant="outlined" sx={{ p: 2 }}>
-        <Box
-          component="dl"
-          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}
-        >
-          {rows.map(([name, value, step]) => (
-            <Box key={name} sx={{ display: 'contents' }}>
-              <Typography component="dt" color="text.secondary">
-                {name}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 600 }}>
-                {step ? (
-                  <QuietButton
-                    type="button"
-                    aria-label={translate('common.labelled', {
-                      label: translate('topUp.change'),
-                      text: name,
-                    })}
-                    onClick={() => onChange(step)}
-                  >
-                    {translate('topUp.change')}
-                  </QuietButton>
-                ) : null}{' '}
-                {value}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
+        <FactList
+          sx={{
+            columnGap: 3,
+            rowGap: 1,
+            fontSize: 16,
+            '& dd': { m: 0, textAlign: 'right', fontWeight: 600 },
+          }}
+          facts={rows.map(([name, value, step]) => [
+            name,
+            <>
+              {step ? (
+                <QuietButton
+                  type="button"
+                  aria-label={translate('common.labelled', { label: translate('topUp.change'), text: name })}
+                  onClick={() => onChange(step)}
+                >
+                  {translate('topUp.change')}
+                </QuietButton>
+              ) : null}{' '}
+              {value}
+            </>,
+          ])}
+        />
       </Card>
       <PlanLossNotice plan={plan} amount={amount} onKeep={onAmount} />
       <Box data-first="">

@@ -88,45 +88,27 @@ function Steps({ plan, methods }: StepsProps) {
           />
         ) : null}
         <FailureAlert>{failure && failure.field !== 'promoCode' ? failure.message : null}</FailureAlert>
-        <StepButtons
-          step={step}
-          payText={translate('billing.payButton', { amount: money(amount ?? 0) })}
-          paying={paying}
-          blocked={step === 'method' && !method}
-          onOpen={open}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            type="submit"
+            {...(step === 'confirm' ? { 'data-pays': '' } : {})}
+            variant="contained"
+            disabled={paying || (step === 'method' && !method)}
+            endIcon={<Kbd keys="mod+enter" />}
+          >
+            {paying
+              ? translate('topUp.paying')
+              : step === 'confirm'
+                ? translate('billing.payButton', { amount: money(amount ?? 0) })
+                : translate('topUp.next')}
+          </Button>
+          {step !== 'amount' ? (
+            <Button onClick={() => open(step === 'confirm' ? 'method' : 'amount')}>
+              {translate('common.back')}
+            </Button>
+          ) : null}
+        </Box>
       </Stack>
-    </Box>
-  );
-}
-
-interface StepButtonsProps {
-  step: Step;
-  payText: string;
-  paying: boolean;
-  blocked: boolean;
-  onOpen: (step: Step) => void;
-}
-
-/** The button that continues or pays, and the way back. */
-function StepButtons({ step, payText, paying, blocked, onOpen }: StepButtonsProps) {
-  const translate = useText();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        type="submit"
-        {...(step === 'confirm' ? { 'data-pays': '' } : {})}
-        variant="contained"
-        disabled={paying || blocked}
-        endIcon={<Kbd keys="mod+enter" />}
-      >
-        {paying ? translate('topUp.paying') : step === 'confirm' ? payText : translate('topUp.next')}
-      </Button>
-      {step !== 'amount' ? (
-        <Button onClick={() => onOpen(step === 'confirm' ? 'method' : 'amount')}>
-          {translate('common.back')}
-        </Button>
-      ) : null}
     </Box>
   );
 }
