@@ -130,6 +130,23 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard?: () => void;
 };
 
+/** The button that stays in view covers no field that has the focus. */
+const FORM = {
+  display: 'grid',
+  gap: 3,
+  '& :is(input, textarea, select, button, [tabindex])': { scrollMarginBottom: 80 },
+} as const;
+const BUTTONS = { display: 'flex', gap: 1, flexWrap: 'wrap', py: 1.5, my: -1.5 } as const;
+/** A long page has its button at the end, and a change is saved from anywhere. */
+const IN_VIEW = {
+  position: 'sticky',
+  bottom: 'var(--wb-dock, 0px)',
+  zIndex: 2,
+  bgcolor: 'background.default',
+  '.MuiPaper-root &': { bgcolor: 'background.paper' },
+  boxShadow: '0 -8px 8px -8px var(--wb-edge)',
+} as const;
+
 /** The fields with their errors, and a summary. A refusal is shown at its field or at the button, and in a toast (SET-88). */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   const {
@@ -180,7 +197,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
     errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
   };
   return (
-    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 3 }}>
+    <Box component="form" noValidate onSubmit={save} sx={FORM}>
       <RestoredNotice
         storedAt={saving.storedAt}
         onDiscard={() => void formStorage.clear().then(() => onDiscard?.())}
@@ -188,7 +205,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={saving.refusals} />
       {props.children({ ...fields, field: fieldProps(fields) })}
       <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Box sx={saving.isDirty ? [BUTTONS, IN_VIEW] : BUTTONS}>
         <Button
           type="submit"
           variant="contained"

@@ -6,6 +6,7 @@ import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.t
 import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';
 import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
 import { SETTINGS_ITEMS } from '../../../src/ui/settings/settingsItems.ts';
+import { withStyles } from '../../support/styles/styles.ts';
 import { sessionOf } from '../commands/everyScreenData.ts';
 import { showSettings } from './settingsHarness.tsx';
 
@@ -32,6 +33,8 @@ describe('the settings’ menu', () => {
 });
 
 describe('the account page', () => {
+  withStyles();
+
   it('the account page shows an editable name, email and mobile, and links to the deletion of the account (SET-04, SET-05, SET-06)', () => {
     showSettings(AccountPage, {
       session: { user: { id: 1, name: 'Aina', email: 'demo@waybill.test', mobile: '+60123456789' } },
@@ -43,6 +46,17 @@ describe('the account page', () => {
       'href',
       '/customer/delete-account',
     );
+  });
+
+  it('the button that saves stays in view from the first change until it is saved, as pages are long (SET-10)', async () => {
+    showSettings(AccountPage, { verbs: { updateUser: async () => ({ id: 1, name: 'Aina' }) } });
+    const save = screen.getByRole('button', { name: /^Save/ });
+    const place = () => getComputedStyle(save.parentElement as HTMLElement).position;
+    expect(place()).not.toBe('sticky');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' Aina');
+    expect(place()).toBe('sticky');
+    await userEvent.click(save);
+    await waitFor(() => expect(place()).not.toBe('sticky'));
   });
 
   it('the account page saves another name and shows it at once; an empty name is refused at its field (SET-10)', async () => {
