@@ -267,6 +267,7 @@ function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onKeepFor, o
           <OutlinedInput
             size="small"
             value={value}
+            placeholder={translate('orderImport.repairs.value')}
             onChange={(e) => setValue(e.target.value)}
             inputProps={{ 'aria-label': label, autoComplete: 'off' }}
             sx={{ width: 160 }}
