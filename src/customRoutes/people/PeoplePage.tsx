@@ -143,25 +143,7 @@ function AllPeople() {
           </Button>
         </Box>
       </SettingsSection>
-      <SettingsSection title={translate('people.invitations')}>
-        {data.invitations.length ? (
-          <SettingsRows>
-            {data.invitations.map((one) => (
-              <InvitationRow
-                key={one.id}
-                invitation={one}
-                busy={busy}
-                onResend={() =>
-                  run(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
-                }
-                onWithdraw={() => run(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
-              />
-            ))}
-          </SettingsRows>
-        ) : (
-          <Typography color="text.secondary">{translate('people.noInvitations')}</Typography>
-        )}
-      </SettingsSection>
+      <Invitations invitations={data.invitations} busy={busy} run={run} />
       <Roles
         people={data}
         busy={busy}
@@ -295,6 +277,38 @@ function MemberRow({ member, isLastOwner, onStep }: MemberProps) {
       <br />
       {placeText(member)}
     </SettingsRow>
+  );
+}
+
+interface InvitationsProps {
+  invitations: readonly Invitation[];
+  busy: boolean;
+  run: ReturnType<typeof useRowCalls>['run'];
+}
+
+function Invitations({ invitations, busy, run }: InvitationsProps) {
+  const translate = useText();
+  const verbs = useDataProvider();
+  return (
+    <SettingsSection title={translate('people.invitations')}>
+      {invitations.length ? (
+        <SettingsRows>
+          {invitations.map((one) => (
+            <InvitationRow
+              key={one.id}
+              invitation={one}
+              busy={busy}
+              onResend={() =>
+                run(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
+              }
+              onWithdraw={() => run(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
+            />
+          ))}
+        </SettingsRows>
+      ) : (
+        <Typography color="text.secondary">{translate('people.noInvitations')}</Typography>
+      )}
+    </SettingsSection>
   );
 }
 
