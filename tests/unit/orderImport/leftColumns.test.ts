@@ -111,3 +111,8 @@ describe('addresses whose street has no heading of its own', () => {
     expect(asked).toEqual([]);
   });
 });
+
+it('times with and without a word before them are a question (BX-21)', () => {
+  const between = ['Deliver between', '2-5pm', '10am-1pm', 'after 6pm'] as const;
+  expect(read([NAME, PHONE, STREET, POSTCODE, WEIGHT, between]).asked).toEqual(['Deliver between']);
+});

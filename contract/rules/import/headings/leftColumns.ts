@@ -144,9 +144,10 @@ const isPhoneNumber = (text: string): boolean =>
 const DAY = /^\d{1,2}[-. ]\d{1,2}[-. ]\d{4}$/;
 
 const OF_PICKUP = new RegExp(anyOf(words.flatMap(({ pickupWords }) => pickupWords)), 'iu');
-/** `2-4pm`, `10 pagi`; a clock time of any event counts below a heading of the pickup. */
+const isTime = (text: string): boolean => timeIn(text) !== null || isPartOfDay(text) || WINDOW.test(text);
+/** `2-4pm`, `10 pagi`, `after 6pm`; a clock time of any event counts below a heading of the pickup. */
 const isOfTimes: Kind = ({ header, look }) =>
-  mostly(look, (text) => timeIn(text) !== null || isPartOfDay(text) || WINDOW.test(text)) &&
+  mostly(look, (text) => isTime(text) || isTime(text.replace(/^\p{L}+\s+/u, ''))) &&
   (OF_PICKUP.test(readHeadingText(header).bare) || look.samples.some((text) => !CLOCK.test(text)));
 /** `2-4pm` */
 const WINDOW = /^\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]m)?\s*[-–—~]\s*\d{1,2}(?:[:.]\d{2})?\s*[ap]m$/i;
