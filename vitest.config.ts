@@ -84,6 +84,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
+    setupFiles: ['tests/support/eachTest.ts'],
+    sequence: { setupFiles: 'list' },
     // One more than the cores that are reckoned with: many tests wait for a timer or another process.
     maxWorkers: 3,
     // Memory for short-lived objects: rendered pages that are thrown away are collected once, instead of being copied around.

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { type Config, cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
 import { loadTexts } from '../../src/i18n/i18nProvider.ts';
 import { partLoads } from '../../src/ui/page/lazyPart.tsx';
@@ -46,26 +46,8 @@ if (typeof Element !== 'undefined')
 if (typeof document !== 'undefined')
   await Promise.all([import('./styles/styleRules.ts'), import('./styles/styles.ts')]);
 
-/** Files of one worker share window and document. Each begins at the same address, without stored data and stubs. */
-function forgetOtherFiles(): void {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  if (typeof document === 'undefined') return;
-  document.body.replaceChildren();
-  document.title = '';
-  for (const { name } of [...document.documentElement.attributes])
-    document.documentElement.removeAttribute(name);
-  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-}
-forgetOtherFiles();
 // Rendered pages are removed after each test.
 afterEach(cleanup);
-afterAll(forgetOtherFiles);
 
 // The state of a person's second visit: dialogs and menus open at once.
 beforeAll(async () => {

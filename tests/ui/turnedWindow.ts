@@ -29,7 +29,6 @@ export function withTurnedWindow(): void {
   });
   afterEach(() => {
     listeners.clear();
-    vi.unstubAllGlobals();
   });
 }
 

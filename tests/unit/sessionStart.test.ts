@@ -26,8 +26,6 @@ async function openPage() {
 
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  localStorage.clear();
-  sessionStorage.clear();
   document.body.replaceChildren();
   requests = [];
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists

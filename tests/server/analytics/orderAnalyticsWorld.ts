@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, vi } from 'vitest';
 import { rowsOf } from '../../../server/db/db.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import type { DATABASES, TestServer } from '../../support/server.ts';
@@ -22,7 +21,4 @@ export const kept = async (t: TestServer) =>
 /** Prepares each test file that calls it. */
 export function withOrderAnalytics(kind: (typeof DATABASES)[number]): void {
   withNewShipper(undefined, { kind });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
 }

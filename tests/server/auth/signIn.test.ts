@@ -187,7 +187,6 @@ describe('sign-in', () => {
     };
     const same = [401, 401, 401, 401, 401, 429, 5 * 4];
     expect([await guesses(1), await guesses(2), await guesses(3)]).toEqual([same, same, same]);
-    compared.mockRestore();
   });
 
   const OTHER_PASSWORD = 'Other-lamp-73';
@@ -214,7 +213,6 @@ describe('sign-in', () => {
     expect(await shownTo()).toEqual([]);
     await setNumber(one.userId, '012-345 0001');
     expect(await shownTo()).toEqual([other.userId]);
-    written.mockRestore();
   });
 
   it('five wrong passwords of one user keep no other user of the number out, and nobody’s password is compared with a sixth (AUTH-13, AUTH-75, B1-11)', async () => {
@@ -227,7 +225,6 @@ describe('sign-in', () => {
     expect((await login({ ...other }, OTHER_PASSWORD)).statusCode).toBe(429);
     const times = hashes.map((hash) => compared.mock.calls.filter(([stored]) => stored === hash).length);
     expect(times).toEqual([0, 1 + 5]);
-    compared.mockRestore();
   });
 
   it('a right password by a number is a wrong guess for the users before, and none for those behind (AUTH-13, AUTH-75)', async () => {

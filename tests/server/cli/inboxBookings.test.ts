@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
@@ -28,7 +28,6 @@ import {
 } from './cliWorld.ts';
 
 withCommandLine();
-afterEach(() => vi.restoreAllMocks());
 
 describe('waybill inbox', () => {
   it('waybill inbox corrects the address of a failed booking, whose parts it names if they are missing (BX-40, BX-55)', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { deliver } from '../services/deliveries.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from './cliWorld.ts';
 
 withCommandLine();
-afterEach(() => vi.restoreAllMocks());
 
 interface Quoted {
   from: { postcode: string };

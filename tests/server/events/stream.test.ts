@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { revokeToken, storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await t.truncate();
   shipper = await makeShipper(t);
 });
-afterEach(() => vi.useRealTimers());
 
 const emit = (who: TestShipper, message: string) =>
   t.db.tx(() => emitEvent(t.ctx, who, 'order.updated', { message }));

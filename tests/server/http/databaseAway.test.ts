@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { DatabaseAway } from '../../../server/db/failures.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -15,7 +15,6 @@ import { makeShipper } from '../../support/world.ts';
 import { call, orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
 
 withShipper({ walletMinor: 100_000 });
-afterEach(() => vi.restoreAllMocks());
 
 const gone = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
 

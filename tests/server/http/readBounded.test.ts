@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
 import { tenantLogo } from '../../../server/modules/company/tenantLogo.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { readBounded } from '../../../server/readBounded.ts';
 
-afterEach(() => vi.unstubAllGlobals());
 const never = () => new AbortController().signal;
 
 /** An endless body, and how many of its chunks were read. */

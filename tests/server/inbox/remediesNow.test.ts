@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type InboxLine, InboxQuery } from '../../../contract/orders/inbox.ts';
 import type { Actor } from '../../../server/context.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -27,7 +27,6 @@ import {
 } from './inboxWorld.ts';
 
 withInbox();
-afterEach(() => vi.restoreAllMocks());
 
 type Row = Partial<typeof orders.$inferInsert>;
 const set = (id: string, values: Row) => t.db.sql.update(orders).set(values).where(eq(orders.id, id));

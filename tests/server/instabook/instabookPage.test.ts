@@ -29,7 +29,6 @@ describe('the form', () => {
     const info = vi.spyOn(t.ctx.log, 'info');
     await open(link.id);
     expect(info.mock.calls).toContainEqual([{ screen: '/ib/:id', count: 1, tenant: 'my' }, 'page viewed']);
-    info.mockRestore();
   });
 
   it("the form shows the shipper's fields as text and asks for the rest, with the tenant’s look and of the shipper only its name (IB-01, IB-03, SHELL-52, B1-5)", async () => {

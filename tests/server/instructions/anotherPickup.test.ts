@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { waypoint } from '../../../server/db/schema/orders/orders.ts';
@@ -20,7 +20,6 @@ import {
 } from './instructWorld.ts';
 
 withInstructions();
-afterEach(() => vi.restoreAllMocks());
 
 describe('another pickup after a failed one', () => {
   const failedPickup = (failedAttempts = 0) => parcelAt(475, failedAttempts);

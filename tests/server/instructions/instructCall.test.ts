@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
 import { t } from '../../support/shipperServer.ts';
@@ -6,7 +6,6 @@ import { data, error, type Outcome, RECEIVER } from '../orders/orderBody.ts';
 import { at, DAY, historyOf, parcelAt, tell, withInstructions } from './instructWorld.ts';
 
 withInstructions();
-afterEach(() => vi.restoreAllMocks());
 
 describe('a call that instructs', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
@@ -22,7 +22,6 @@ import {
 } from './mcpWorld.ts';
 
 withAssistant();
-afterEach(() => vi.restoreAllMocks());
 
 describe('a repeated answer to a matter', () => {
   const lineOf = async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../server/config.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
@@ -26,7 +26,6 @@ import { startReceiver } from '../webhooks/receiver.ts';
 import { ask, lineOf, lines, scrape, TOKEN, withMetrics } from './metricsWorld.ts';
 
 withMetrics();
-afterEach(() => vi.restoreAllMocks());
 
 describe('/metrics', () => {
   it('/metrics without METRICS_TOKEN and METRICS_PORT answers like an unknown address (BX-11)', async () => {

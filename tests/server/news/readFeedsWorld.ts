@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { HostNames } from '../../../server/ports/hostNames.ts';
 import { t, withNewShipper } from '../../support/shipperServer.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
@@ -32,7 +32,6 @@ export function withReadFeeds(): void {
     blog = await startReceiver();
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
     await blog.close();
   });
 }

@@ -3,10 +3,7 @@ import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
 withServer();
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await t.truncate();
-});
+afterEach(() => t.truncate());
 
 const report = (views: object[], remoteAddress?: string) =>
   t.app.inject({

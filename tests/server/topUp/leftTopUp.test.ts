@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -14,7 +14,6 @@ const CARD = 1;
 const BANK = 2;
 
 withNewShipper({});
-afterEach(() => vi.restoreAllMocks());
 
 const begin = async () =>
   data<TopUpStarted>(await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: CARD }));

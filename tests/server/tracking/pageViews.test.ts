@@ -1,11 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeParcel } from '../../support/parcel.ts';
 import { open, shipper, submit, t, withPages } from './pagesWorld.ts';
 
 withPages();
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const viewsIn = (info: { mock: { calls: unknown[][] } }) =>
   info.mock.calls.flatMap(([facts, text]) => (text === 'page viewed' ? [facts] : []));

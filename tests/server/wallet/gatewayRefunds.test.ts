@@ -149,7 +149,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
       expect(await balance(who)).toBe(10_000);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-      vi.restoreAllMocks();
     });
   });
 });

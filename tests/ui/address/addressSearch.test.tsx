@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -12,10 +12,6 @@ import { AddressSearch } from '../../../src/shared/address/AddressSearch.tsx';
 const verbs = { suggestAddresses: vi.fn(async () => []) };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function Search() {
   const [value, setValue] = useState('');

@@ -11,10 +11,7 @@ import { otherTabHas } from '../desk/otherTab.ts';
 import { TestPortal } from '../TestPortal.tsx';
 
 withIndexedDb();
-beforeEach(async () => {
-  localStorage.clear();
-  await clearStoredForms();
-});
+beforeEach(clearStoredForms);
 
 it.each([
   ['a new contact', 'new', '/contacts/create', ''],

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaceTable } from '../../../contract/places/parameters.ts';
 import { contactIssues, emptyContact } from '../../../src/customRoutes/contactForm/contactRules.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -33,10 +33,6 @@ beforeEach(async () => {
   localStorage.setItem('lang', 'en_US');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await loadPlaces('MY', verbs);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 // A page keeps its loaded places, so this file shares its modules with no other file.
 afterAll(() => vi.resetModules());

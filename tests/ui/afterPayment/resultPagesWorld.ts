@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
 
 export function windows() {
   const opened = { location: { replace: vi.fn() }, close: vi.fn() };
@@ -15,9 +15,4 @@ export const offline = Object.assign(new Error('Request time out. Please try aga
 /** Prepares the tests of the file that calls it: their time stands still. */
 export function withResultPages(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 }

@@ -1,11 +1,11 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import AffiliatePage from '../../../src/customRoutes/analytics/AffiliatePage.tsx';
 import AnalyticsPage from '../../../src/customRoutes/analytics/AnalyticsPage.tsx';
@@ -24,10 +24,6 @@ export function withDashboards(): void {
 
   beforeEach(() => {
     localStorage.setItem('lang', 'en_US');
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
   });
 }
 

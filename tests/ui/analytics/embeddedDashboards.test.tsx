@@ -83,7 +83,6 @@ it('the analytics server is probed at the dashboard’s address, without reading
   );
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await isReachable(url)).toBe(false);
-  vi.unstubAllGlobals();
 });
 
 it('without the server’s secret the portal renders the dashboard itself (ANA-08)', async () => {

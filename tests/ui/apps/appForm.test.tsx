@@ -7,9 +7,7 @@ import type { AvailableApp, InstalledApp } from '../../../contract/integrations/
 import AppFormPage from '../../../src/customRoutes/apps/AppFormPage.tsx';
 import { withStyles } from '../../support/styles/styles.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
-import { APPS, available, installed, withApps } from './appsWorld.ts';
-
-withApps();
+import { APPS, available, installed } from './appsWorld.ts';
 
 let place = '';
 function Where() {

@@ -5,9 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import AppList from '../../../src/resources/apps/AppList.tsx';
 import { appRecord } from '../../../src/shared/integrations/rules/appRecord.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
-import { APPS, installed, withApps } from './appsWorld.ts';
-
-withApps();
+import { APPS, installed } from './appsWorld.ts';
 
 describe('the list of apps', () => {
   it('the list of apps requests its single page with a thousand rows, and offers the page sizes up to that (APPS-02, APPS-03)', async () => {

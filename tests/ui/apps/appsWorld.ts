@@ -1,16 +1,5 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
 import type { AvailableApp, InstalledApp } from '../../../contract/integrations/apps.ts';
 import { MASK } from '../../../contract/rules/integrations/apps.ts';
-
-/** Clears the page and its storage after each test of the file that calls it. */
-export function withApps(): void {
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}
 
 export const available = (path: string, name: string, id: number): AvailableApp => ({
   id,

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 import type { Company } from '../../../contract/account/company.ts';
 import type { User } from '../../../contract/account/users.ts';
@@ -7,7 +7,6 @@ import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
 
 const COMPANY = {
   id: 'c1',
@@ -26,7 +25,6 @@ export const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`
 
 /** Prepares each test file that calls it: its own window, and a server with the test's answers. */
 export function withAuthServer(): void {
-  withOwnWindow();
   beforeEach(() => {
     history.replaceState(null, '', '/customer/login');
     vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
@@ -41,11 +39,6 @@ export function withAuthServer(): void {
     vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);
     for (const call of CALLS)
       vi.spyOn(authVerbs, call).mockImplementation(() => sent(call) as Promise<never>);
-  });
-  afterEach(() => {
-    cleanup();
-    document.getElementById('company')?.remove();
-    vi.restoreAllMocks();
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
@@ -11,18 +11,12 @@ import { deleteAllStoredForms } from '../../../src/lib/forms/formStorage.ts';
 import { keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
 import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
 
 // The real function stops storing forms for good, so other files could not use these modules.
 vi.mock('../../../src/lib/forms/formStorage.ts', async (original) => ({
   ...(await original<object>()),
   deleteAllStoredForms: vi.fn(async () => undefined),
 }));
-withOwnWindow();
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 async function open(page: string) {
   history.replaceState(null, '', `/customer/${page}`);

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
-
-withOwnWindow();
 
 const COMPANY = {
   id: 'c1',
@@ -34,11 +31,6 @@ async function show(company = COMPANY, query = '') {
   );
   await screen.findByText('Swift');
 }
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 it('a second code is announced like the first one, and the focus moves to its field (AUTH-46)', async () => {
   const easyLogin = vi.spyOn(authVerbs, 'easyLogin').mockResolvedValue({ message: 'Code has been sent' });

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { usePausedQuote } from '../../../src/shared/booking/usePausedQuote.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const parcel = (promoCode: string): InstantQuoteInput => ({ promoCode });

@@ -19,10 +19,7 @@ const open = (values: string, state: FormState) =>
   });
 const stored = async () => (await storedForm<{ values: string }>(KEY))?.data.values ?? null;
 
-beforeEach(async () => {
-  localStorage.clear();
-  await clearStoredForms();
-});
+beforeEach(clearStoredForms);
 
 describe('a form that is left', () => {
   it('a form that is left is stored with the last typed text', async () => {

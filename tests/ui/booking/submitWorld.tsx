@@ -110,8 +110,6 @@ export function withSubmit(): void {
     vi.spyOn(location, 'assign').mockImplementation(assign);
   });
   afterEach(() => {
-    button.remove();
-    vi.restoreAllMocks();
     vi.clearAllMocks();
   });
 }

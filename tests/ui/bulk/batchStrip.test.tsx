@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { type Member, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { batch, draftOrder, showDrafts, showPortal, withDraftPage } from './draftPage.tsx';
+import { batch, draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 const user = userEvent.setup();
 const strip = () => screen.queryByRole('region', { name: 'Bulk actions' });
@@ -25,8 +25,6 @@ async function showAt(address: string, batches: OrderBatch[], more: object = {})
   await verbs.getBatches.mock.results[0]?.value;
   return verbs;
 }
-
-withDraftPage();
 
 describe('jobs that had ended before the page was loaded', () => {
   it('jobs that had ended before the page was loaded are shown on lists of orders (BULK-09)', async () => {
@@ -120,8 +118,6 @@ describe('orders that a job cannot take', () => {
 });
 
 describe('a bar whose batch is over', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('the bar of an ended job disappears by itself after its failures were opened, and not before (BULK-09, B1-30)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const verbs = await showAt('/orders/bulk-orders', [ended({ done: 1, failed: 1 })]);

@@ -2,9 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enter, user } from './draftListWorld.ts';
-import { batch, draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
-
-withDraftPage();
+import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
 
 describe('drafts by the hundred', () => {
   it.each<[string, () => Promise<void>]>([

@@ -4,13 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { PHONE, turnTo, withTurnedWindow } from '../turnedWindow.ts';
 import { enter, focused, user } from './draftListWorld.ts';
-import { draftOrder, showDrafts, withDraftPage } from './draftPage.tsx';
+import { draftOrder, showDrafts } from './draftPage.tsx';
 
 const WEIGHT = 4;
 const SERVICE = 5;
 const ADDONS = 7;
 
-withDraftPage();
 withTurnedWindow();
 
 describe('drafts edited in place', () => {

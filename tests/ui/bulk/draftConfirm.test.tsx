@@ -3,9 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { firstOrderTab, forgetBooked } from '../../../src/shared/orders/rules/bookedHere.ts';
 import { enter, user } from './draftListWorld.ts';
-import { draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
-
-withDraftPage();
+import { draftOrder, preview, showDrafts } from './draftPage.tsx';
 
 describe('drafts by the hundred', () => {
   it('the key a shows the preview and sends the shown rows, and the order list opens on all orders; z undoes it (BULK-09, ORD-02)', async () => {

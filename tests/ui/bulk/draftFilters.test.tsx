@@ -3,9 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { orderFilterToWire } from '../../../src/shared/orders/rules/orderFilter.ts';
-import { draftOrder, showDrafts, showPortal, withDraftPage } from './draftPage.tsx';
-
-withDraftPage();
+import { draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 const MERBOK = { id: 7, companyCode: 'MERBOK', name: 'Merbok Express', logo: null };
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import type { BatchPreview, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
@@ -179,15 +179,3 @@ const Elsewhere = () => (
     <Link to="/orders/bulk-orders">Bulk orders</Link>
   </>
 );
-
-/** Prepares the tests of the file that calls it. */
-export function withDraftPage(): void {
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
-}

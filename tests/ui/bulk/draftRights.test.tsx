@@ -2,9 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { user } from './draftListWorld.ts';
-import { draftOrder, showDrafts, withDraftPage } from './draftPage.tsx';
-
-withDraftPage();
+import { draftOrder, showDrafts } from './draftPage.tsx';
 
 const FAILED = draftOrder('1', { statusCode: 99, status: 'failed', failedReason: 'Closed' });
 const role = (rights: ('orders.read' | 'orders.write' | 'orders.pay')[]) =>

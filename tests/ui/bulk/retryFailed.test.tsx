@@ -11,10 +11,9 @@ import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 import { enter, user } from './draftListWorld.ts';
-import { batch, draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
+import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
 
 withIndexedDb();
-withDraftPage();
 afterEach(clearStoredForms);
 
 const ended = (more: Partial<OrderBatch> = {}) =>

@@ -107,9 +107,6 @@ export function withStatements(): void {
   });
   afterEach(async () => {
     cleanup();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
     await clearStoredForms();
-    localStorage.clear();
   });
 }

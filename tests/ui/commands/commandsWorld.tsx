@@ -1,5 +1,4 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
 
@@ -21,11 +20,6 @@ export function command(id: string, keys: string, more: Partial<Command> = {}): 
 /** Prepares each test file that calls it. */
 export function withCommands(): void {
   beforeEach(() => {
-    localStorage.clear();
     ran = [];
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
   });
 }

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Member, ROLE_RIGHTS, type Role } from '../../../contract/rules/account/rights.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
@@ -70,8 +70,6 @@ async function show(path: string, { locale = 'en_US', wallet = 500, role = 'owne
     </MemoryRouter>,
   );
 }
-
-beforeEach(() => localStorage.clear());
 
 const WORDS = {
   en_US: ['statement', 'reconcile'],

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withOwnWindow } from '../../support/ownWindow.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PHONE, turnTo, WIDE, withTurnedWindow } from '../turnedWindow.ts';
 import { drawSteady, type RenderedScreen, screens } from './everyScreenWorld.tsx';
 
-withOwnWindow();
 withTurnedWindow();
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
@@ -14,10 +12,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   for (const way of ['assign', 'replace', 'reload'] as const)
     vi.spyOn(location, way).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 /** Places where a person continues after a dialog. */

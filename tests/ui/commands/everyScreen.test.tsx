@@ -2,10 +2,8 @@
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
 import { commandsOf, drawSteady, LISTS, screens } from './everyScreenWorld.tsx';
 
-withOwnWindow();
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   document.documentElement.lang = 'en-US';

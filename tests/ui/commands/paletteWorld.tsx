@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { PaletteProvider } from '../../../src/commands/palette/PaletteProvider.tsx';
 import { usePalette } from '../../../src/commands/palette/paletteState.ts';
@@ -85,9 +85,7 @@ export const options = (): (string | null)[] =>
 /** Prepares each test file that calls it. */
 export function withPalette(): void {
   beforeEach(() => {
-    localStorage.clear();
     actions = notedActions();
     ran = [];
   });
-  afterEach(cleanup);
 }

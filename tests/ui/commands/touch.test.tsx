@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CssBaseline, ThemeProvider } from '@mui/material';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
@@ -18,7 +18,6 @@ const browser = (window as unknown as { happyDOM: { settings: { navigator: { max
   .happyDOM;
 
 afterEach(() => {
-  cleanup();
   browser.settings.navigator.maxTouchPoints = 0;
 });
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import { PaletteProvider } from '../../../src/commands/palette/PaletteProvider.tsx';
 import { usePalette } from '../../../src/commands/palette/paletteState.ts';
@@ -92,7 +92,6 @@ export async function reviewed(): Promise<HTMLInputElement> {
 /** Prepares each test file that calls it. */
 export function withTypedBooking(): void {
   beforeEach(() => {
-    localStorage.clear();
     again = undefined;
     actions = notedActions();
     openForm = vi.fn<PricedBooking['openForm']>();
@@ -119,5 +118,4 @@ export function withTypedBooking(): void {
       </CommandsPage>,
     );
   });
-  afterEach(cleanup);
 }

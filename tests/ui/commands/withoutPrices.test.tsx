@@ -3,10 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fullRights, mayDo, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { pageRight } from '../../../src/session/pageRights.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
 import { draw, drawSteady, screens } from './everyScreenWorld.tsx';
 
-withOwnWindow();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
 
 /** All rights that no price comes with. */

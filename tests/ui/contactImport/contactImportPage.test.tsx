@@ -69,9 +69,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  vi.unstubAllGlobals();
   await clearStoredForms();
-  localStorage.clear();
 });
 
 const paste = async (...lines: string[]) => {

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@tes
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DashboardSettings } from '../../../contract/account/company.ts';
 import type { News } from '../../../contract/messages/news.ts';
 import { NewsFeed } from '../../../src/customRoutes/dashboard/NewsFeed.tsx';
@@ -14,11 +14,6 @@ import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 import { expectAccessible } from '../expectAccessible.ts';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const FEED = 'https://blog.example.com/feed';
 const PROMO = { title: 'Ten for nine', excerpt: 'Until Friday.', date: '2026-11-16' };

@@ -2,16 +2,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Waiting } from '../../../src/customRoutes/dashboard/Waiting.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAFT: 3 }), waiting = 0) {
   const session = sessionOf();

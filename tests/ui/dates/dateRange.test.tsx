@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { DateRange } from '../../../src/lib/dates/dateRanges.ts';
 import { DateRangeFields } from '../../../src/ui/list/filters/DateRangeFields.tsx';
@@ -11,10 +11,6 @@ import { setPointer, showDates } from './datePage.tsx';
 import '../../../src/ui/dates/DateField.tsx';
 
 beforeEach(() => setPointer(true));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function Range({ start = {} }: { start?: DateRange }) {
   const [range, setRange] = useState<DateRange>(start);

@@ -1,10 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { OldPrices } from '../../../src/shared/desk/OldPrices.tsx';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const quote = {
   services: [{ code: 'DX', name: 'Merbok Express', price: { amount: 8.4, currency: 'MYR' } }],

@@ -29,7 +29,6 @@ async function request(_name: string, options: LockOptions, work: (lock: Lock | 
 }
 
 beforeEach(() => {
-  localStorage.clear();
   holder = null;
   queue = [];
   vi.useFakeTimers();
@@ -37,7 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'locks');
 });
 

@@ -1,17 +1,11 @@
 import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { RetryAlert } from '../../../src/ui/messages/RetryAlert.tsx';
 import { useReadFailure } from '../../../src/ui/messages/useReadFailure.ts';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  cleanup();
-});
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <TextProvider value={{ locale: 'en_US', translate: (key) => key }}>{children}</TextProvider>

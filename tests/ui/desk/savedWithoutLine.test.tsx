@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const { id } of await loadWaiting()) await removeWaiting(id);
-  vi.restoreAllMocks();
 });
 
 const noAnswer = () => Promise.reject(Object.assign(new Error('No answer'), { status: 0 }));

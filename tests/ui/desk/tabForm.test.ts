@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { deleteStoredForm, markFormStored } from '../../../src/lib/forms/formStorage.ts';
 import { tabForms } from '../../../src/ui/form/tabForm.ts';
 
@@ -32,11 +32,9 @@ function openTab(copied: ReadonlyMap<string, string> = new Map()) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   taken.clear();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('a second tab begins an empty form under its own key, and each tab keeps its key', async () => {
   const [first, second] = [openTab(), openTab()];

@@ -34,7 +34,6 @@ afterEach(async () => {
   cleanup();
   for (const { id } of await loadWaiting()) await removeWaiting(id);
   noteShownFrom(null);
-  vi.restoreAllMocks();
 });
 
 const draft = (name: string, change: Partial<WaitingDraft> = {}): WaitingDraft => ({

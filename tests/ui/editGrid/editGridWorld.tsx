@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Ref, useMemo, useState } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
@@ -150,10 +150,5 @@ export function withEditGrid(): void {
   beforeEach(() => {
     went.mockClear();
     heard.mockClear();
-    localStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
   });
 }

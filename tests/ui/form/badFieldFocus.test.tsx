@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useBadFieldFocus } from '../../../src/ui/form/useBadFieldFocus.ts';
 
 const user = userEvent.setup();
@@ -29,7 +29,6 @@ function Form({ check = (): string | null => 'b' }) {
 }
 
 describe('the focus after a submit', () => {
-  afterEach(cleanup);
   const field = (name: string) => screen.getByRole('textbox', { name });
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AuthForm } from '../../../src/customRoutes/auth/AuthForm.tsx';
 import { PasswordField } from '../../../src/customRoutes/auth/PasswordField.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
@@ -90,8 +90,6 @@ function PublicForm() {
 }
 
 describe('after a refused submit', () => {
-  afterEach(cleanup);
-
   it.each(INPUTS)(
     'the focus after a refused submit is in the field with the error: %s (FORM-92)',
     async (_, input) => {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { RecordCards } from '../../../src/ui/grid/RecordCards.tsx';
-
-afterEach(cleanup);
 
 it('a card has no line for a fact that says only that there is none, also within a tooltip or beside a hidden part (SHELL-76, BX-32)', () => {
   const fact = (key: string, value: React.ReactNode) => ({ key, label: key, render: () => value });

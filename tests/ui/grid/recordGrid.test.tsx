@@ -86,7 +86,6 @@ const row = (name: string) => screen.getByRole('row', { name });
 
 withTurnedWindow();
 beforeEach(() => {
-  localStorage.clear();
   opened.mockReset();
   went.mockReset();
   ticked.mockReset();
@@ -268,6 +267,5 @@ describe('the column of actions', () => {
     ));
     expect(lastCol().style.width).toBe(width);
     expect(box().dataset.measured).toBeUndefined();
-    vi.restoreAllMocks();
   });
 });

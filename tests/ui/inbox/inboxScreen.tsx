@@ -1,6 +1,6 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { Notification } from 'react-admin';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { INSTRUCTIONS } from '../../../contract/rules/orders/instructions.ts';
 import { instructionsOf, type Matter, remediesOf } from '../../../contract/rules/orders/remedies.ts';
@@ -11,12 +11,7 @@ import { showList } from '../lists/listScreen.tsx';
 /** Prepares the tests of the file that calls it. */
 export function withInbox(): void {
   beforeEach(() => {
-    localStorage.clear();
     localStorage.setItem('lang', 'en_US');
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
   });
 }
 

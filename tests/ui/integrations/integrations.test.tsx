@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import IntegrationList from '../../../src/resources/integrations/IntegrationList.tsx';
 import type { IntegrationRecord } from '../../../src/shared/integrations/rules/integrationAddress.ts';
 import { expectAccessible } from '../expectAccessible.ts';
@@ -13,12 +13,6 @@ const { assign } = vi.hoisted(() => ({ assign: vi.fn() }));
 beforeEach(() => {
   assign.mockReset();
   vi.spyOn(location, 'assign').mockImplementation(assign);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.restoreAllMocks();
 });
 
 const shop = (more: Partial<IntegrationRecord> = {}): IntegrationRecord => ({

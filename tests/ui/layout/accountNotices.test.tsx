@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import GetStarted from '../../../src/customRoutes/getStarted/GetStarted.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { MENU_ITEMS, openItems } from '../../../src/layout/menuItems.ts';
@@ -14,11 +14,6 @@ import { VERIFIED_ELSEWHERE } from '../../../src/lib/browser/verifiedElsewhere.t
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { forgetTracked, keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const COMPLETE = {
   type: 'business',

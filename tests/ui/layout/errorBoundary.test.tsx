@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, CoreAdminUI, Resource, TestMemoryRouter, useLocation } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { CheckFailed } from '../../../src/layout/CheckFailed.tsx';
 import { ErrorBoundary, Unexpected } from '../../../src/layout/ErrorBoundary.tsx';
@@ -48,10 +48,6 @@ function show(content: ReactNode, at: string) {
 beforeEach(() => {
   isBroken = true;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 describe.each(['page', 'console'] as const)('an error caught by the boundary of the %s', (around) => {

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { LanguageSwitch } from '../../../src/layout/LanguageSwitch.tsx';
 import { LanguageToast } from '../../../src/layout/LanguageToast.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const shown = (updateUser: () => Promise<unknown>) =>
   render(

@@ -19,7 +19,6 @@ const registerPush = vi.fn(async () => ({ message: 'ok' }));
 let say: (data: unknown) => Promise<boolean>;
 
 beforeEach(async () => {
-  localStorage.clear();
   requested.mockClear();
   getPushKey.mockClear();
   registerPush.mockClear();
@@ -62,7 +61,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  vi.unstubAllGlobals();
 });
 
 const Tray = () => (

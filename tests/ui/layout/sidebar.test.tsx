@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -15,8 +15,6 @@ import { command } from '../commands/commandsWorld.tsx';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 withStyles();
-
-beforeEach(() => localStorage.clear());
 
 function Chord() {
   useCommands([command('orders', 'g o', { labelKey: 'menu.orders' })]);
@@ -85,7 +83,6 @@ it('without a connection a page outside the console opens inside it and says wha
   line.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   expect(reload).toHaveBeenCalledOnce();
-  vi.restoreAllMocks();
 });
 
 it('the menu of a person who cannot complete the account’s profile has the pages that he may open (BX-50)', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RecordAction } from '../../../src/commands/recordAction.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import ReferEarnPage from '../../../src/customRoutes/referral/ReferEarnPage.tsx';
@@ -17,7 +17,6 @@ import { showSettings } from '../settings/settingsHarness.tsx';
 import { PHONE, turnTo, WIDE, withTurnedWindow } from '../turnedWindow.ts';
 
 withTurnedWindow();
-afterEach(cleanup);
 
 it.each([
   ['a page of the settings', ApiKeysPage, 'Name'],

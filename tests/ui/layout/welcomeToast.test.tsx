@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { VisitNews } from '../../../contract/messages/visits.ts';
 import { PROFILE_FIELDS } from '../../../contract/rules/account/profile.ts';
 import { createI18nProvider, loadTexts } from '../../../src/i18n/i18nProvider.ts';
@@ -13,10 +13,6 @@ import { sessionOf } from '../commands/everyScreenData.ts';
 await loadTexts('en_US');
 
 beforeEach(() => sessionStorage.setItem('justSignedIn', '1'));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 function show(getVisitNews: () => Promise<VisitNews>, status = 1, isNew = false) {
   const session = sessionOf();

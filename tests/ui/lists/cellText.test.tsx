@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contactColumns } from '../../../src/resources/contacts/contactColumns.tsx';
 import { CellText } from '../../../src/ui/text/CellText.tsx';
 import { ListTime } from '../../../src/ui/text/ListTime.tsx';
-
-afterEach(cleanup);
 
 it('texts of a column have one size, however long they are, and all of a cut text is its hint (BX-33)', () => {
   const [short, long] = ['Kajang', '43000 Bandar Baru Bangi, Selangor'];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
@@ -41,13 +41,6 @@ const answer = (rows: unknown[], status = 200) =>
   Promise.resolve(new Response(JSON.stringify({ data: rows }), { status }));
 const frameRows = () => [...document.querySelectorAll<HTMLTableRowElement>('#frame tbody tr')].slice(1);
 const textOf = (cell: Element | undefined) => cell?.textContent?.replace(/\s+/g, ' ').trim();
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-  localStorage.clear();
-  document.documentElement.lang = 'en';
-});
 
 it('the first rows have the list’s text in each column, and their numbers link to the orders (ORD-06)', async () => {
   localStorage.setItem('lang', 'en_US');

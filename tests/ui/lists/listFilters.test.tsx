@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { ListContextProvider } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFilters } from '../../../src/resources/orders/list/orderListParts.tsx';
 import { ListFilters } from '../../../src/ui/list/filters/ListFilters.tsx';
 import { recordOf, sessionOf } from '../commands/everyScreenData.ts';
@@ -14,10 +14,6 @@ const user = userEvent.setup();
 withTurnedWindow();
 
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 type Asked = { filter: { q?: string; dateFrom?: string } };
 

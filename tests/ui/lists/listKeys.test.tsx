@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 /** The question of # before it ends a record. Other lists have nothing to end. */
 const ASKS: Readonly<Record<string, RegExp>> = {

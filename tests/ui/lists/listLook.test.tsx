@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { TenantTheme } from '../../../src/session/TenantTheme.tsx';
 import { withStyles } from '../../support/styles/styles.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
@@ -11,10 +11,6 @@ withStyles();
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 async function show([, path, list]: (typeof LISTS)[number], total = 30) {
   const getList = vi.fn(async (resource: string, _: { pagination: { perPage: number } }) => ({

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
@@ -17,10 +17,6 @@ const pressExport = () => user.keyboard('{Shift>}E{/Shift}');
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace: vi.fn() }, close: vi.fn() } as never);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 /** Text of the page. */

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
 import { firstData } from '../../../src/start/firstData.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
 
 it('a list is not rendered again when its data become stale', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

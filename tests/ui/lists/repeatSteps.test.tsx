@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import TemplateList from '../../../src/resources/templates/TemplateList.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
-afterEach(cleanup);
 
 const updatedAt = '2026-03-01T04:00:00.000Z';
 const READ = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RecordAction } from '../../../src/commands/recordAction.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -23,11 +23,6 @@ const ACTIONS = [
   action('print', 'common.print'),
   action('confirm', 'common.save', 'primary'),
 ];
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function show(phone: boolean) {
   vi.stubGlobal('matchMedia', (media: string) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
@@ -9,7 +9,6 @@ import { showList } from './listScreen.tsx';
 
 afterEach(() => {
   onlineManager.setOnline(true);
-  cleanup();
 });
 
 it('a tab opened offline shows no rows of the previous tab; its own rows arrive with the connection', async () => {

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fillStop, put } from './multipointFormWorld.tsx';
 import { offer, open, verbs } from './multipointHarness.tsx';
 
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  localStorage.clear();
-});
 const priced = () => screen.findByText('Car · MYR 27.65');
 
 describe('the multipoint form', () => {
@@ -181,12 +176,11 @@ describe('the multipoint form', () => {
       /^https:\/\/pay\.test\/i2\?.*after-payment\/multipoint\/o2$/,
     );
     await waitFor(() => expect(router.state.location.search).toBe('?orderId=o2'));
-    opened.mockRestore();
   });
 
   it('a trip that is booked shows its order also when the payment page does not open (MULTI-40, MULTI-41)', async () => {
     const gateway = { location: { replace: vi.fn() }, close: vi.fn() };
-    const opened = vi.spyOn(window, 'open').mockReturnValue(gateway as never);
+    vi.spyOn(window, 'open').mockReturnValue(gateway as never);
     const server = verbs({
       createOrder: vi.fn(async () => ({ id: 'o3', orderId: 'o3', statusCode: 10, invoiceId: 'i3' })),
       paymentPageLink: vi.fn(async () => {
@@ -203,7 +197,6 @@ describe('the multipoint form', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?orderId=o3'));
     expect(gateway.close).toHaveBeenCalledOnce();
     expect(server.createOrder).toHaveBeenCalledOnce();
-    opened.mockRestore();
   });
 
   it.each([
@@ -225,7 +218,6 @@ describe('the multipoint form', () => {
     await waitFor(() => expect(gateway.close).toHaveBeenCalledOnce());
     expect(opened).toHaveBeenCalledOnce();
     expect(gateway.location.replace).not.toHaveBeenCalled();
-    opened.mockRestore();
   });
 
   it('the multipoint form shows once that no response came, shows a pending quote, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {

@@ -8,10 +8,7 @@ import { otherTabHas } from '../desk/otherTab.ts';
 import { CUSTOMER, open, verbs } from './multipointHarness.tsx';
 
 withIndexedDb();
-beforeEach(async () => {
-  localStorage.clear();
-  await clearStoredForms();
-});
+beforeEach(clearStoredForms);
 
 const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;
 

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withStyles } from '../../support/styles/styles.ts';
 import { field, fillStop, put } from './multipointFormWorld.tsx';
 import { open, verbs } from './multipointHarness.tsx';
 
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  localStorage.clear();
-});
 const row = (n: number) => screen.getByRole('button', { name: new RegExp(`^Stop ${n}, `) });
 const priced = () => screen.findByText('Car · MYR 27.65');
 
@@ -200,11 +195,10 @@ describe('the multipoint form', () => {
     expect(field('s2-name')).toHaveFocus();
     cleanup();
     localStorage.clear();
-    const below = vi
-      .spyOn(HTMLInputElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue(new DOMRect(0, 1200, 200, 40));
+    vi.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 1200, 200, 40),
+    );
     open(verbs());
     expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
-    below.mockRestore();
   });
 });

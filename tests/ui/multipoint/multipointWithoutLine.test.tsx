@@ -11,14 +11,12 @@ withIndexedDb();
 let isOnline = true;
 beforeEach(() => {
   isOnline = true;
-  localStorage.clear();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_desk=secret-of-ali-0123456789');
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
 afterEach(async () => {
   cleanup();
   for (const { id } of await loadWaiting()) await removeWaiting(id);
-  vi.restoreAllMocks();
 });
 
 const cutLine = () => {

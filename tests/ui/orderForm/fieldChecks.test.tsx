@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   type FormFacts,
   orderFormResolver,
@@ -12,9 +12,6 @@ import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('a field is checked 750 ms after the last key (NUM-01)', async () => {

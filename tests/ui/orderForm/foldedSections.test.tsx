@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { focusId, focusSection } from '../../../src/lib/forms/formFields.ts';
@@ -32,10 +32,6 @@ const field = (name: string) => screen.getByLabelText(name);
 
 withTurnedWindow();
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 it('on a phone a complete section is one line with its values and opens by its button, with the focus in its first field (BX-32)', async () => {
   show();

@@ -21,7 +21,6 @@ import { reasonOf, riskVerbs, TWICE } from '../risks/riskWorld.tsx';
 const user = userEvent.setup();
 const i18n = createI18nProvider('en_US');
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('lang', 'en_US');
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
 import { useOrderResult } from '../../../src/customRoutes/orderForm/state/useOrderResult.ts';
@@ -61,15 +61,10 @@ test('who returns from the payment page sees a failed payment at once, and a pen
   expect([failed.current.code, pending.current.code]).toEqual([STATUS.failed, null]);
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(pending.current.code).toBe(STATUS.pendingPayment);
-  vi.useRealTimers();
 });
 
 describe('answers that overtake each other', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-  });
 
   /** A followed order without its look-up at once; the request after three seconds waits for its answer like those of the events. */
   async function followed() {

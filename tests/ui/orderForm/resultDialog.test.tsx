@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { ResultDialog } from '../../../src/customRoutes/orderForm/sections/ResultDialog.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -14,12 +14,7 @@ import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('lang', 'en_US');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 /** The dialog for an order, and the path after a step to another page. */

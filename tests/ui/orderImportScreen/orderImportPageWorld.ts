@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { withElementSize } from '../../support/elementSize.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { type ImportServer, importServer } from './importHarness.tsx';
@@ -44,8 +44,6 @@ export function withImportPage(): void {
   });
   afterEach(async () => {
     cleanup();
-    vi.unstubAllGlobals();
     await clearStoredForms();
-    localStorage.clear();
   });
 }

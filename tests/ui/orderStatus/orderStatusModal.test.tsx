@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Notification } from 'react-admin';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { EventType } from '../../../contract/messages/events.ts';
 import { OrderStatusModal } from '../../../src/customRoutes/multipoint/OrderStatusModal.tsx';
 import { answers, follow, orderAt } from './liveOrder.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 async function open(code: number, more: Parameters<typeof orderAt>[1] = {}) {
   const order = answers(orderAt(code, more));

@@ -83,7 +83,6 @@ describe('confirm or retry', () => {
       expect(assign).toHaveBeenCalledWith(`i9 ${location.origin}/customer/after-payment/bulk-order/i9`),
     );
     expect(processOrders.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 1 });
-    assign.mockRestore();
   });
 
   it('an order that is paid by card is booked even if the payment page does not open, and says where to pay (DET-15)', async () => {

@@ -101,7 +101,6 @@ it('a mixed selection first shows which orders fit, then makes all manifests and
   vi.stubGlobal('open', () => null);
   await user.click(print);
   await waitFor(() => expect(manifestLink).toHaveBeenCalledWith(['m-1-3', 'm-2']));
-  vi.unstubAllGlobals();
 });
 
 it('a failed manifest among several shows its reason and is repeated alone, with its own key (MANI-12)', async () => {

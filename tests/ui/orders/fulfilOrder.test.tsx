@@ -190,6 +190,5 @@ describe('fulfil', () => {
       `${location.origin}/customer/after-payment/bulk-order/i1`,
       'c1',
     );
-    assign.mockRestore();
   });
 });

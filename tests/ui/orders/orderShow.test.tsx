@@ -214,7 +214,6 @@ describe('actions of the menu', () => {
       expect(open).toHaveBeenCalledOnce();
       expect(opened.close).toHaveBeenCalledOnce();
       expect(opened.location.replace).not.toHaveBeenCalled();
-      open.mockRestore();
     },
   );
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
@@ -12,11 +12,6 @@ import { ProofDialog } from '../../../src/resources/orders/proof/ProofDialog.tsx
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { refusal } from './orderPage.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 const PNG = 'data:image/png;base64,AAAA';
 const PDF = 'data:application/pdf;base64,JVBERg==';
 

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import SignUpForm from '../../../src/customRoutes/auth/SignUpForm.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { authVerbs } from '../../../src/start/publicData.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 async function open(country: string) {
   const register = vi.spyOn(authVerbs, 'register').mockResolvedValue({} as never);

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import ProfilePage from '../../../src/customRoutes/profile/ProfilePage.tsx';
@@ -13,11 +13,6 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 function show(more: Record<string, unknown>, customer: object) {
   const verbs = new Proxy(verbsOf() as Record<string, unknown>, {

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import CheckRatesPage from '../../../src/customRoutes/quote/CheckRatesPage.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
-
-withOwnWindow();
 
 const company = (brandName: string) => ({
   id: 'c1',
@@ -39,11 +36,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/customer/check-rates');
   fetchMock.mockClear();
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify({ data: fetchMock(url) })));
-});
-afterEach(() => {
-  cleanup();
-  document.getElementById('company')?.remove();
-  vi.unstubAllGlobals();
 });
 
 it('the tenant that came with the page is shown without a request (QUOTE-01, SHELL-05)', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   EMPTY_QUOTE,
   type QuoteRequest,
@@ -15,10 +15,6 @@ const onAsk = vi.fn<(request: QuoteRequest) => void>();
 beforeEach(() => {
   vi.useFakeTimers();
   onAsk.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 async function form(parts: Partial<PublicVerbs> = {}, initial: QuoteValues = EMPTY_QUOTE) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InstantQuote } from '../../../contract/orders/services.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
@@ -15,7 +15,6 @@ import { answer, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
 
 const onChoose = vi.fn();
 afterEach(() => {
-  cleanup();
   onChoose.mockReset();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrderPatch } from '../../../contract/orders/orders.ts';
 import { mendedStops } from '../../../src/resources/drafts/mendPlace.ts';
 import { enter } from '../bulk/draftListWorld.ts';
@@ -9,11 +9,6 @@ import { draftOrder, showDrafts } from '../bulk/draftPage.tsx';
 import { fillStop } from '../multipoint/multipointFormWorld.tsx';
 import { open, verbs } from '../multipoint/multipointHarness.tsx';
 import { reasonOf, riskVerbs, TWICE } from './riskWorld.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 it('the multipoint form shows the reasons of its stops above the buttons to finish (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
@@ -53,10 +53,6 @@ beforeEach(async () => {
     value: null,
   });
   await clearStoredForms();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function turnOn() {

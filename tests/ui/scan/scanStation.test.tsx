@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
@@ -10,14 +10,11 @@ import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { storedForm, storeForm } from '../../../src/lib/forms/formStorage.ts';
 import { eventually } from '../../support/eventually.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
-import { withOwnWindow } from '../../support/ownWindow.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
 import { otherTabHas } from '../desk/otherTab.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 withIndexedDb();
-
-withOwnWindow();
 
 const order = (consignmentNo: string, recipientName = 'Tan Wei Ling') => ({
   id: `id-${consignmentNo}`,
@@ -85,12 +82,6 @@ beforeEach(async () => {
   printed.length = 0;
   loadLabels();
   await clearStoredForms();
-});
-afterEach(() => {
-  cleanup();
-  for (const frame of document.querySelectorAll('iframe')) frame.remove();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('the scan station', () => {

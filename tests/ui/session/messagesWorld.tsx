@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
 import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
 import { MessageParts } from '../layout/messageParts.tsx';
 
@@ -17,13 +17,8 @@ export function Page() {
 /** Prepares the tests of the file that calls it. */
 export function withMessages(): void {
   beforeEach(() => {
-    localStorage.clear();
     localStorage.setItem('lang', 'en_US');
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
   });
 }
 

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/session/SessionContext.ts';
 import { SessionProvider } from '../../../src/session/SessionProvider.tsx';
 import type { SessionFacts } from '../../../src/start/sessionStart.ts';
@@ -14,11 +14,6 @@ const account = (id: number, walletBalance: number) => ({
   companyId: 'c1',
   name: `Shop ${id}`,
   walletBalance,
-});
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 test('switching the account stores its id, sends calls for that account and loads the customer again (AUTH-37, AUTH-38)', async () => {

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { useTheme } from '@mui/material';
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { PageTitle } from '../../../src/layout/PageTitle.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TenantTheme } from '../../../src/session/TenantTheme.tsx';
 import { sessionOf } from '../commands/everyScreenData.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function page(brandName: string) {
   const session = sessionOf();

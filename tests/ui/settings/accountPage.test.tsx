@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.tsx';
 import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';
 import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
@@ -9,11 +9,6 @@ import { SETTINGS_ITEMS } from '../../../src/ui/settings/settingsItems.ts';
 import { withStyles } from '../../support/styles/styles.ts';
 import { sessionOf } from '../commands/everyScreenData.ts';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const menu = () => screen.getByRole('navigation', { name: 'Settings' });
 
@@ -197,10 +192,6 @@ describe('the photo', () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 600, height: 600, close: () => undefined }));
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
   const me = { id: 7, name: 'Aina', email: 'demo@waybill.test', mobile: null, profilePic: null };
   const png = (name = 'me.png') => new File([new Uint8Array(8)], name, { type: 'image/png' });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import {
   AUDIT_OPERATIONS,
@@ -24,10 +24,6 @@ const ENTRY = recordOf('activity') as unknown as AuditEntry;
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace: vi.fn() }, close: vi.fn() } as never);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const unnamed = (id: string) => ({ id, name: null, gone: false, place: null });

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import ApiKeysPage from '../../../src/resources/tokens/ApiKeysPage.tsx';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const key = (more: Partial<PersonalAccessToken> = {}): PersonalAccessToken => ({
   id: 7,

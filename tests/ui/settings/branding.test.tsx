@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomerBranding } from '../../../contract/account/branding.ts';
@@ -25,11 +25,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   sent.mockClear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function show(more: Record<string, (...args: never[]) => unknown> = {}, rate = 0.2, country = 'MY') {

@@ -20,8 +20,6 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(assign);
 });
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   assign.mockClear();
 });
 

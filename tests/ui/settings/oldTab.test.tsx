@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CustomerBranding } from '../../../contract/account/branding.ts';
 import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import BrandingPage from '../../../src/customRoutes/branding/BrandingPage.tsx';
@@ -12,11 +12,6 @@ import NotificationsPage from '../../../src/customRoutes/settings/NotificationsP
 import { sessionOf } from '../commands/everyScreenData.ts';
 import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const OPENED = sessionOf().customer.updated_at;
 const LATER = '2026-03-02T05:00:00.000Z';

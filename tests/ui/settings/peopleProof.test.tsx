@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import PeoplePage from '../../../src/customRoutes/people/PeoplePage.tsx';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const AT = '2026-03-01T04:00:00.000Z';
 const place = { role: 'viewer', roleId: null, roleName: null, dayLimit: null };

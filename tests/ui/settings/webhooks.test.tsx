@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../contract/integrations/webhooks.ts';
 import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
 import { expectAccessible } from '../expectAccessible.ts';
@@ -12,12 +12,6 @@ import { showSettings } from './settingsHarness.tsx';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  localStorage.clear();
-});
 
 const hook = (more: Partial<Webhook> = {}): Webhook => ({
   id: 3,

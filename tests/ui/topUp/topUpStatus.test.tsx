@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import TopUpPage from '../../../src/customRoutes/topUp/TopUpPage.tsx';
 import { storeReturn } from '../../../src/customRoutes/topUp/topUpAddress.ts';
 import { markBegun, reportConversion } from '../../../src/customRoutes/topUp/topUpConversion.ts';
@@ -8,13 +8,6 @@ import { answers, follow } from '../orderStatus/liveOrder.tsx';
 import { BEFORE, invoiceOf, open } from './topUpPageWorld.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
 const PIXELS = {
   scripts_fb_pixelid: '1234567890',
   scripts_google_analyticid: 'G-ABC123DEF4',

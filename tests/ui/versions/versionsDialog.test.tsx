@@ -14,7 +14,6 @@ import { VersionsDialog } from '../../../src/ui/versions/VersionsDialog.tsx';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('lang', 'en_US');
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { fireEvent, render, waitFor } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { VISIT_REPORT_INTERVAL_MS } from '../../../contract/rules/account/visits.ts';
 import { VisitNote } from '../../../src/layout/VisitNote.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
@@ -21,10 +21,6 @@ beforeEach(() => {
   now = 5;
   noteVisit.mockClear();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 it.each([

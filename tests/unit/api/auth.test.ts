@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, logout, redirectWithTicket, tellSignOut } from '../../../src/api/account/auth.ts';
 import { clearSessionStorage, storeCustomerId } from '../../../src/lib/browser/sessionStorage.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -15,8 +15,6 @@ let ticketOf: string | null = null;
 
 beforeEach(() => {
   failing = '';
-  localStorage.clear();
-  sessionStorage.clear();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const [, path = ''] = /\/v1\.0\/([^?]*)/.exec(input) ?? [];
@@ -30,10 +28,6 @@ beforeEach(() => {
       headers: { 'content-type': 'application/json' },
     });
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it.each([

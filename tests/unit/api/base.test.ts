@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
-
-afterEach(() => vi.unstubAllEnvs());
+import { expect, it, vi } from 'vitest';
 
 it.each([
   ['ship.example', null, 'https://api.example/v1.0'],

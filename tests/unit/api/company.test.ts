@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const IN_PAGE = { id: 'p1', brandName: 'Of the page' };
 const ASKED = { id: 'a1', brandName: 'Of the API' };
 
 beforeEach(() => {
-  localStorage.clear();
   document.body.innerHTML = `<script type="application/json" id="company">${JSON.stringify(IN_PAGE)}</script>`;
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: ASKED })));
-});
-afterEach(() => {
-  document.body.replaceChildren();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 async function companyFrom(api: string) {

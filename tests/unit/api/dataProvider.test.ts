@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider.ts';
 
 interface Sent {
@@ -29,10 +29,6 @@ beforeEach(() => {
       JSON.stringify({ data: inAuth ? session : isPage ? [{ id: 7 }] : { id: 7 }, rowTotal: 31 }),
     );
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const PAGE = { pagination: { page: 3, perPage: 25 }, sort: { field: 'price', order: 'ASC' as const } };

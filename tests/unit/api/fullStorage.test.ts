@@ -10,8 +10,6 @@ import { calls, freshTab, json, serve, session, withHttp } from './httpWorld.ts'
 withHttp();
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { eventually } from '../../support/eventually.ts';
 import { calls, freshTab, json, serve, session, withHttp } from './httpWorld.ts';
@@ -104,7 +104,6 @@ it('a call without an answer is reported after thirty seconds (ERR-02)', async (
   await vi.advanceTimersByTimeAsync(1);
   await call;
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
-  vi.useRealTimers();
 });
 
 it('a server that does not answer is polled until it answers; a proxy’s answer does not count', async () => {
@@ -130,7 +129,6 @@ it('a server that does not answer is polled until it answers; a proxy’s answer
   const callsBefore = calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.length).toBe(callsBefore);
-  vi.useRealTimers();
 });
 
 describe.each([
@@ -138,7 +136,6 @@ describe.each([
   ['a server whose database is away', () => json(503, { error: { code: ERROR.unavailable, message: AWAY } })],
 ])('an answer of %s (BX-04, API-74)', (_, answer) => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   it('the answer counts as lost for a write, which is sent once and keeps its key', async () => {
     const { http } = await freshTab();
@@ -192,7 +189,6 @@ it('the server’s message about an unreachable database is shown until the data
   await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
     status: 503,
   });
-  vi.useRealTimers();
 });
 
 it('one call without an answer does not count as a lost connection while the server answers another one', async () => {

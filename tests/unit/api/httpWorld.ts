@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 export type Handler = (url: URL, init: RequestInit) => Response | Promise<Response>;
 export const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -36,9 +36,5 @@ export function withHttp(): void {
     vi.stubGlobal('BroadcastChannel', undefined);
     cookie = 'wb_session=1';
     vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookie);
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const LIST = '/v1.0/order?customerId=7&companyId=c&page=1';
 const answer = (data: unknown) => new Response(JSON.stringify({ data }), { status: 200 });
@@ -34,13 +34,8 @@ async function readList(http: Awaited<ReturnType<typeof openPage>>) {
 beforeEach(() => {
   // Otherwise modules of earlier tests would answer as other tabs.
   vi.stubGlobal('BroadcastChannel', undefined);
-  localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists
   document.cookie = 'wb_session=1';
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it("the reads of the page's last visit are prefetched, once", async () => {

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getItemTypes, getServiceCompanies } from '../../../src/api/services.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('item types and service companies are each requested in one call, a thousand at most (NUM-14)', async () => {
   const fetchMock = vi.fn(async (_url: unknown) => new Response(JSON.stringify({ data: [] })));

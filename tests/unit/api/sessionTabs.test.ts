@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 
 interface Message {
@@ -41,11 +41,6 @@ async function openTab() {
 
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel);
-  localStorage.clear();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it.each(['signedOut', 'ended'] as const)(

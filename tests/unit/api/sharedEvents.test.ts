@@ -95,7 +95,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const close of closers.splice(0)) close();
-  vi.useRealTimers();
 });
 
 it('three tabs of an account share one stream, and all get its events and gaps (LIVE-01, LIVE-04)', async () => {

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 
 const replace = vi.fn();
 beforeEach(() => {
   vi.resetModules();
-  localStorage.clear();
   replace.mockClear();
   vi.spyOn(location, 'replace').mockImplementation(replace);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Signs out with or without an answer of the server. Returns a function that restores the connection. */
 async function signOut({ hasLine }: { hasLine: boolean }) {

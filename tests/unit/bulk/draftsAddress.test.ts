@@ -1,11 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it('the bulk screen lists drafts if its address has a page but no filter, else the orders of the filter (BULK-01, BULK-02)', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);

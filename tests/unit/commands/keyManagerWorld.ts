@@ -67,6 +67,5 @@ export function withKeyManager(): void {
   });
   afterEach(() => {
     stop();
-    vi.useRealTimers();
   });
 }

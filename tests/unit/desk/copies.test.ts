@@ -61,7 +61,6 @@ test('the age of the oldest copy in use is stored for the page (BX-53)', async (
   expect(shown.shownFrom()).toBe(2000);
   await copies.findCopy(readOf('user', {}, null));
   expect(shown.shownFrom()).toBe(1000);
-  vi.useRealTimers();
 });
 
 test('only drafts and failed orders are stored as copies (BX-53)', async () => {

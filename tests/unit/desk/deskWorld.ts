@@ -55,7 +55,6 @@ export function withBrowser(): void {
     signedInAs(ALI);
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     vi.resetModules();
   });
 }

@@ -19,8 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 it.each([

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 
 import { createTheme } from '@mui/material';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { createI18nProvider, loadInitialLocale } from '../../../src/i18n/i18nProvider.ts';
 import { bcp47, dayjsLocale, normaliseLocale } from '../../../src/i18n/locales.ts';
 import { mergeOver } from '../../../src/i18n/mergeOver.ts';
 import { loadMuiLocale, muiLocale } from '../../../src/i18n/muiLocale.ts';
-
-beforeEach(() => localStorage.clear());
 
 describe('language codes', () => {
   it.each([

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider.ts';
 import {
   addressOfPlace,
   integrationFilterToWire,
   placeOfAddress,
 } from '../../../src/shared/integrations/rules/integrationAddress.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the address of the integrations has page, status, sort and limit, and is read back the same', () => {
   it('the address of the integrations has page, status, sort and limit, and is read back unchanged (INTG-04, INTG-08)', () => {

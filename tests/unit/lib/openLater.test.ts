@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { openLater } from '../../../src/lib/browser/openLater.ts';
 
 const opened = { location: { replace: vi.fn() }, close: vi.fn() };
-const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+let assign: MockInstance<typeof location.assign>;
 
 beforeEach(() => {
   vi.clearAllMocks();
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   vi.spyOn(window, 'open').mockReturnValue(opened as never);
 });
-afterEach(() => vi.mocked(window.open).mockRestore());
 
 it('a window opens before its address is known and then loads the address, while the page stays (ORD-36)', async () => {
   let answer = (_url: string) => {};

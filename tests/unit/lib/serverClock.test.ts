@@ -6,7 +6,6 @@ const SERVER = 'Mon, 02 Mar 2026 04:00:00 GMT';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   noteServerDate(new Date().toUTCString());
-  vi.useRealTimers();
 });
 
 it.each([

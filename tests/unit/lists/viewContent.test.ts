@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ViewContent } from '../../../contract/account/savedViews.ts';
 import { contentOf, isSameLook, type ListWithViews, lookOf } from '../../../src/ui/list/views/viewContent.ts';
 
@@ -23,7 +23,6 @@ const content = (more: Partial<ViewContent> = {}): ViewContent => ({
 });
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T02:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 it('a view holds only the filters of its list, without empty ones, and its columns in one order (BX-52)', () => {
   const filter = { tab: 'ALL', q: '', courier: '7', other: 'x' };

@@ -19,10 +19,7 @@ const importOf = (count: number, runId = 'r1'): StoredImport => {
   };
 };
 const clear = () => new ImportStorage('import:1').load().then(() => new ImportStorage('import:1').clear());
-afterEach(async () => {
-  await clear();
-  localStorage.clear();
-});
+afterEach(clear);
 
 describe('an import that was begun', () => {
   it('an unfinished import is restored after a reload, with its changes (IMP-08)', async () => {
@@ -46,7 +43,6 @@ describe('an import that was begun', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     await storage.save({ ...first, rows: first.rows.map((r) => (r.id === '900' ? { ...r } : r)) });
     expect(put.mock.calls.map(([, key]) => key)).toEqual(['import:1:r1:rows:1', 'import:1']);
-    put.mockRestore();
   });
 
   it('an unfinished import is also stored while the page unloads (IMP-08)', async () => {

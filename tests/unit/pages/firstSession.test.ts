@@ -89,5 +89,4 @@ it('a request without an answer ends, so that the console requests the session a
   end.abort();
   expect(await answer).toBeNull();
   expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
-  timeout.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PAGES } from '../../../src/start/consolePages.ts';
 import { eventually } from '../../support/eventually.ts';
 import { fakeCaches, ORIGIN } from './fakeCaches.ts';
@@ -38,9 +38,6 @@ beforeEach(async () => {
   });
   vi.resetModules();
   await import('../../../src/public/deskWorker.ts');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 async function keep(name = build, lang = 'en_US', files: string[] = []) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const FORM = `<form data-instabook data-check="Check"><p data-summary></p>
 <input id="ib-postcode" name="postcode" data-missing="no postcode"><select id="ib-country" name="country"><option value="MY" data-digits>Malaysia</option><option value="GB">United Kingdom</option></select>
@@ -23,10 +23,6 @@ beforeEach(async () => {
   });
   document.body.innerHTML = FORM;
   await import('../../../src/public/instabook.ts');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('a typed postcode fills in town and state after a pause, with one request (IB-19, IB-20, IB-21)', async () => {

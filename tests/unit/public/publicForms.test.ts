@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepTyped } from '../../../src/public/keepTyped.ts';
 import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
 import { wireRating } from '../../../src/public/ratingForm.ts';
@@ -15,10 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   document.documentElement.lang = 'en';
   document.documentElement.dataset.fresh = 'New update: %{status}';
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('proof of delivery', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { age } from '../../../pages/time.ts';
 import { keepFresh } from '../../../src/public/keepFresh.ts';
 import { wireProof } from '../../../src/public/proofDialog.ts';
@@ -16,10 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   document.documentElement.lang = 'en';
   document.documentElement.dataset.fresh = 'New update: %{status}';
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('refresh of the card', () => {
@@ -196,7 +192,6 @@ describe('refresh of the card', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
-    hidden.mockRestore();
   });
 
   it('the refresh of the card shows at once that the network is lost, and sends a request when the network is back (TRACK-28)', async () => {

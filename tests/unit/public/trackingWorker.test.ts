@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches, ORIGIN } from './fakeCaches.ts';
 
 let listeners: Record<string, (event: never) => void>;
@@ -25,9 +25,6 @@ beforeEach(async () => {
   });
   vi.resetModules();
   await import('../../../src/public/sw.ts');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** Calls the worker with an event, and waits for its work. */

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import { SCANS_PER_CALL } from '../../../contract/rules/orders/scanCodes.ts';
 import { createScanQueue } from '../../../src/customRoutes/scan/scanQueue.ts';
 import { isWaiting, type ScanRow } from '../../../src/customRoutes/scan/scanRows.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const orderOf = (code: string) => ({
   id: `order-${code}`,

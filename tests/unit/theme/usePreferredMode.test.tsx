@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usePreferredMode } from '../../../src/theme/usePreferredMode.ts';
-
-beforeEach(() => localStorage.clear());
 
 describe('light or dark', () => {
   it('light or dark follows the system until a mode is chosen', () => {

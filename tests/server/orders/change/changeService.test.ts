@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { LOCALES } from '../../../../contract/rules/locales.ts';
@@ -21,7 +21,6 @@ it('the reason of a cancellation for another service is shown in every language 
 
 describe.each(DATABASES)('on %s, another service', (kind) => {
   withNewShipper({ walletMinor: WALLET }, { kind });
-  afterEach(() => vi.restoreAllMocks());
 
   it.each([
     ['a new parcel', []],

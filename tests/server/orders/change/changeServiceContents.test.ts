@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
@@ -14,7 +14,6 @@ import { booked, change, kinds, other, scope, WALLET } from './changeServiceWorl
 
 describe.each(DATABASES)('on %s, another service', (kind) => {
   withNewShipper({ walletMinor: WALLET }, { kind });
-  afterEach(() => vi.restoreAllMocks());
   const priceOf = async (orderId: string, code: string) => {
     const asked = await call(t, shipper, 'POST', 'service/instantQuote', { orderId });
     return data<InstantQuote>(asked).services.find((offer) => offer.code === code)!.price.amount;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../../contract/account/audit.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { ledgerTx } from '../../../../server/db/schema/ledger.ts';
@@ -17,7 +17,6 @@ import { afterRelease, beforeRelease, restarted, whileBooking } from './killed.t
 
 describe.each(DATABASES)('on %s, another service', (kind) => {
   withNewShipper({ walletMinor: WALLET }, { kind });
-  afterEach(() => vi.restoreAllMocks());
 
   it('another service refused by its courier after the release leaves the new order failed, refunded and in the inbox (BX-40)', async () => {
     const old = await booked();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
@@ -10,7 +10,6 @@ import { type Row, rowsOf } from './changeOrderWorld.ts';
 
 const routes: RouteOptions[] = [];
 withShipper({ walletMinor: 1_000_000 }, { app: { onRoute: (route) => routes.push(route) } });
-afterEach(() => vi.restoreAllMocks());
 
 /** Each call over many records, with the place of its rows or the reason for none. */
 const OVER_MANY: Record<string, string> = {

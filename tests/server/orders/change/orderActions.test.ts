@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../../contract/account/audit.ts';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
@@ -17,7 +17,6 @@ import { afterRelease, beforeRelease, restarted, whileCancelling } from './kille
 
 describe.each(DATABASES)('on %s', (kind) => {
   withChangeOrder(kind);
-  afterEach(() => vi.restoreAllMocks());
 
   describe('cancel, clone, refresh, reject driver', () => {
     it('a confirmed order is cancelled and its price refunded once (DET-19, DET-20, API-79)', async () => {

@@ -140,7 +140,6 @@ describe('POST order', () => {
       const refused = await send([measured({ unit })]);
       expect([refused.status, error(refused).field]).toEqual([400, 'waypoint.1.inventory.0.dimension.unit']);
     }
-    book.mockRestore();
   });
 
   it.each(DATABASES)(

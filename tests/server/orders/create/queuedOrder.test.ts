@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import { job } from '../../../../server/db/schema/system/jobs.ts';
 import { LEASE_MS } from '../../../../server/jobs/lease.ts';
@@ -115,7 +115,6 @@ it.each([
 );
 
 describe('a courier that cannot be reached', () => {
-  afterEach(() => vi.restoreAllMocks());
   const away = () => vi.spyOn(t.ctx.ports.couriers, 'book').mockRejectedValue(new Error('no answer'));
   const setJob = (invoiceId: string | null, set: Partial<typeof job.$inferInsert>) =>
     t.db.sql

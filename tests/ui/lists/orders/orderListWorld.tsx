@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import OrderList from '../../../../src/resources/orders/list/OrderList.tsx';
 import { recordOf } from '../../commands/everyScreenData.ts';
 import { showList } from '../listScreen.tsx';
@@ -10,12 +10,7 @@ export const user = userEvent.setup();
 /** Prepares the tests of the file that calls it. */
 export function withOrderList(): void {
   beforeEach(() => {
-    localStorage.clear();
     localStorage.setItem('lang', 'en_US');
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
   });
 }
 

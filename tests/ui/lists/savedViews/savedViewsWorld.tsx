@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { SavedView, ViewPlacesInput } from '../../../../contract/account/savedViews.ts';
 import OrderList from '../../../../src/resources/orders/list/OrderList.tsx';
 import { recordOf } from '../../commands/everyScreenData.ts';
@@ -12,12 +12,6 @@ export const user = userEvent.setup();
 /** Prepares the tests of the file that calls it. */
 export function withViews(): void {
   beforeEach(() => localStorage.setItem('lang', 'en_US'));
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-    sessionStorage.clear();
-    localStorage.clear();
-  });
 }
 
 export const AT = '2026-11-27T01:00:00.000Z';
