@@ -56,6 +56,7 @@ export function ConfirmStep({
           sx={{
             columnGap: 3,
             rowGap: 1,
+            alignItems: 'baseline',
             fontSize: 16,
             '& dd': { m: 0, textAlign: 'right', fontWeight: 600 },
           }}

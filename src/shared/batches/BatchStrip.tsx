@@ -1,4 +1,5 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
@@ -164,7 +165,11 @@ function Line({ text, leftOut, failed, actions }: StripLineProps) {
       }}
     >
       <BarKey />
-      <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
+      <Typography
+        variant="body2"
+        role="status"
+        sx={{ flex: { xs: '1 1 130px', sm: '1 1 200px' }, fontWeight: 600 }}
+      >
         {text}
         {leftOut ? (
           <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
@@ -295,9 +300,13 @@ function StripLine({
             </Button>
           ) : null}
           {isOpenBatch(batch) ? null : (
-            <Button size="small" onClick={() => on.onDismiss(batch.id)}>
-              {translate('common.close')}
-            </Button>
+            <IconButton
+              size="small"
+              aria-label={translate('common.close')}
+              onClick={() => on.onDismiss(batch.id)}
+            >
+              <Close fontSize="small" />
+            </IconButton>
           )}
         </>
       }
