@@ -27,6 +27,7 @@ import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePhone } from '../../lib/react/usePhone.ts';
+import { joinSentences } from '../../lib/text/joinSentences.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
@@ -60,10 +61,10 @@ export function NoticeTable(fields: Fields) {
     queryFn: () => dataProvider.getNoticeMonth(),
   });
   const { values, put, id } = fields;
-  const hint = [
+  const hint = joinSentences([
     translate('notices.choose.hint'),
     month?.counts.some(({ messages }) => messages > 0) ? translate('notices.choose.numbers') : '',
-  ].join(' ');
+  ]);
   const phone = usePhone();
   return (
     <SettingsSection id="messages" title={translate('notices.choose.title')} hint={phone ? undefined : hint}>
@@ -187,7 +188,7 @@ function Rows({ month, ...fields }: RowsProps) {
     ));
   const off = ([kind]: readonly NoticeKind[]) => {
     const closed = columns.flatMap((column) => (kind ? offText(column, kind) : []));
-    return closed.length === 0 ? null : row(closed.join(' '), {}, 'note');
+    return closed.length === 0 ? null : row(joinSentences(closed), {}, 'note');
   };
   const who = (name: Flag) => <GroupTick {...fields} flag={name} />;
   const mail = (name: (typeof ACCOUNT_MAILS)[number] | 'instabookNotifyReceiver') => (

@@ -50,6 +50,9 @@ export const EditGridFooter = memo(function EditGridFooter(props: Props) {
         gap: 0.5,
         px: 1,
         minHeight: 40,
+        // Over the line below the last row.
+        mt: '-1px',
+        position: 'relative',
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',

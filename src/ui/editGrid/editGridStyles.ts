@@ -23,9 +23,8 @@ export const FRAME: SxProps<Theme> = {
     top: 0,
     right: 0,
     bottom: LINE_PX,
-    width: 10,
     pointerEvents: 'none',
-    background: 'linear-gradient(to left, var(--wb-edge), transparent)',
+    boxShadow: EDGE_SHADOW.right,
   },
   '&.eg-fills': { display: 'flex', flexDirection: 'column', '& > .eg-grid': { flex: '1 1 0', minHeight: 0 } },
 };

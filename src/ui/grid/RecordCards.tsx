@@ -47,6 +47,7 @@ export function RecordCards<T extends { id: string }>(props: GridProps<T>) {
         p: 0,
         '& [data-name] > a, & :is(.one-line, .two-lines) > span:has(+ small)': NAME,
         // A time is whole, or its half of the day would be hidden; the longer text beside it breaks or goes below.
+        '& [data-name]:has(> time)': { flex: 'none' },
         '& [data-name] > time > span:first-of-type': { whiteSpace: 'nowrap', flexShrink: 0 },
         ...TOUCHED,
       }}

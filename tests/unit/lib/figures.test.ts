@@ -5,6 +5,7 @@ import { decimalSign, numberText } from '../../../src/i18n/numberText.ts';
 import { durationWords } from '../../../src/lib/dates/durationWords.ts';
 import { formatAmount, formatMoney } from '../../../src/lib/text/formatMoney.ts';
 import { listedWeight, weightText } from '../../../src/lib/text/formatWeight.ts';
+import { joinSentences } from '../../../src/lib/text/joinSentences.ts';
 import { listWords } from '../../../src/lib/text/listWords.ts';
 
 describe('amounts', () => {
@@ -107,4 +108,11 @@ describe('words in a list', () => {
   ])('words in a list are separated as in %s', (locale, words, text) => {
     expect(listWords(words, locale)).toBe(text);
   });
+});
+
+it.each([
+  [['SMS is off.', '', 'WhatsApp is off.'], 'SMS is off. WhatsApp is off.'],
+  [['短信已关闭。', 'WhatsApp 已关闭。'], '短信已关闭。WhatsApp 已关闭。'],
+])('sentences in one line have the space of their language: %j (I18N-08)', (sentences, line) => {
+  expect(joinSentences(sentences)).toBe(line);
 });

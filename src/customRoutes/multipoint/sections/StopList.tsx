@@ -6,6 +6,7 @@ import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
+import { joinSentences } from '../../../lib/text/joinSentences.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { UndoBar } from '../../../ui/messages/UndoBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
@@ -42,7 +43,7 @@ export function StopList() {
             index={i}
             count={values.stops.length}
             isOpen={stops.open === stop.key}
-            fault={shown.flatMap((f) => (f.stop === stop.key ? [f.text] : [])).join(' ')}
+            fault={joinSentences(shown.flatMap((f) => (f.stop === stop.key ? [f.text] : [])))}
             stops={stops}
           />
         ))}

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
+import { joinSentences } from '../../../lib/text/joinSentences.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { DEFAULT_COUNTRY } from '../../../shared/address/addressValue.ts';
 import { MapPane } from '../../../shared/map/MapPane.tsx';
@@ -47,10 +48,10 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
       ? markers.length
         ? ''
         : translate(movable ? 'multipoint.mapHint' : 'multipoint.noRoute')
-      : [
+      : joinSentences([
           translate('multipoint.distance', { km: route.km.toFixed(1) }),
-          ...(route.followsRoads ? [] : [translate('tracking.map.straight')]),
-        ].join(' ');
+          route.followsRoads ? '' : translate('tracking.map.straight'),
+        ]);
   return (
     <Box>
       <MapPane
