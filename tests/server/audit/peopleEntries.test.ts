@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { AccountRole, Invitation } from '../../../contract/account/people.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
+import { messages } from '../../support/messages.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -27,7 +26,7 @@ const invite = () => call(t, owner, 'POST', 'people/invitation', { email: EMAIL,
 it('a person who joins causes one entry with the name, and a second use of the invitation causes none (BX-50, BX-51)', async () => {
   await invite();
   await t.db.sql.delete(auditEntry);
-  const [mail] = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, EMAIL));
+  const [mail] = await messages(t, EMAIL);
   const code = /invitation\?code=([\w-]+)/.exec(mail!.body)![1]!;
   const accept = () =>
     call(t, null, 'POST', 'people/invitation/accept', {

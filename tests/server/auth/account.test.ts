@@ -3,12 +3,12 @@ import { pick } from 'es-toolkit/object';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WEBHOOK_OFF } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
+import { messages } from '../../support/messages.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
@@ -17,7 +17,7 @@ withServer();
 afterEach(() => t.truncate());
 
 const post = (url: string, payload: object) => t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload });
-const lastMail = async () => (await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id)).at(-1);
+const lastMail = async () => (await messages(t)).at(-1);
 const newcomer = {
   companyCode: 'my',
   name: 'Siti Aminah',
@@ -157,7 +157,7 @@ it('a reset link for an address that nobody had proven ends all that its previou
   await t.db.sql.update(appUser).set(known).where(ofUser);
   await post('user/forgotPassword', { companyId: who.companyId, email: who.email });
   await runDueJobs(t.ctx);
-  const link = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
+  const link = await messages(t, who.email);
   const code = link.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1]).find(Boolean);
   const newPassword = 'another good one';
   const reset = await post('user/resetPassword', {

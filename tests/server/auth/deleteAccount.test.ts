@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { contact } from '../../../server/db/schema/addressBook.ts';
@@ -6,6 +6,7 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { messages } from '../../support/messages.ts';
 import { fileForm, png } from '../../support/pictures.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
@@ -55,7 +56,7 @@ it('the right password deletes user, address book, keys and sent mails, and ends
   const [user] = await t.db.sql.select().from(appUser);
   expect(user).toMatchObject({ status: 9, mobile: null });
   expect(user?.email).not.toContain(who.email);
-  const left = await t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+  const left = await messages(t);
   expect(left.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['buyer@example.test', 'Your code'],
     [who.email, 'Your account has been deleted'],

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
+import { messages } from '../../support/messages.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 
@@ -24,7 +24,7 @@ let caller = 0;
 const call = (url: string, payload: object, from = `198.51.100.${++caller % 250}`) =>
   t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, remoteAddress: from });
 const easyLogin = (payload: object, from?: string) => call('auth/easyLogin', payload, from);
-const sent = () => t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id);
+const sent = () => messages(t);
 const codeIn = (body: string | undefined) => /code is (\d{6})/.exec(body ?? '')?.[1] ?? '';
 
 /** Requests a code for a contact and returns it. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { messages } from '../../support/messages.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
@@ -46,7 +46,7 @@ it('sign-in codes for all spellings of an address go to one mailbox: the pause b
   expect((await post('auth/easyLogin', { companyId, email: SPELLINGS[0] })).statusCode).toBe(200);
   expect((await post('auth/easyLogin', { companyId, email: SPELLINGS[2] })).statusCode).toBe(429);
   await runDueJobs(t.ctx);
-  const sent = await t.db.sql.select().from(outboxMessage);
+  const sent = await messages(t);
   expect(sent.map(({ recipient }) => recipient)).toEqual(['siti@xn--bcher-kva.test']);
 });
 

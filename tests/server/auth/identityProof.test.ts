@@ -9,7 +9,7 @@ import { makeShipper, PASSWORD } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import {
   codeSentTo,
-  messages,
+  messagesTo,
   NEW_EMAIL,
   NEW_PASSWORD,
   otherSession,
@@ -27,7 +27,7 @@ describe('proving who is signed in', () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     expect(refusal(await post(who, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
-    expect(await messages(NEW_EMAIL)).toEqual([]);
+    expect(await messagesTo(NEW_EMAIL)).toEqual([]);
     expect((await prove(who)).status).toBe(200);
     expect((await post(who, { email: NEW_EMAIL })).status).toBe(200);
     expect(refusal(await post(other, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);

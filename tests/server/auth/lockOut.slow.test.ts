@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
+import { messages } from '../../support/messages.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper, withSession } from '../../support/world.ts';
 import { call, stepUp } from '../orders/orderBody.ts';
@@ -18,11 +18,7 @@ const post = (url: string, payload: object, remoteAddress: string) =>
   t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, remoteAddress });
 const mailsTo = async (to: string) => {
   await runDueJobs(t.ctx);
-  const rows = await t.db.sql
-    .select()
-    .from(outboxMessage)
-    .where(eq(outboxMessage.recipient, to))
-    .orderBy(outboxMessage.id);
+  const rows = await messages(t, to);
   return rows.map(({ body }) => body);
 };
 const digitsIn = (body = '') => /code is (\d{6})/.exec(body)?.[1] ?? null;

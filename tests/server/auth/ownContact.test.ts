@@ -7,7 +7,7 @@ import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts'
 import { call, data, error } from '../orders/orderBody.ts';
 import {
   codeSentTo,
-  messages,
+  messagesTo,
   NEW_EMAIL,
   NEW_PASSWORD,
   otherSession,
@@ -25,7 +25,7 @@ describe('a new e-mail address', () => {
   it('a new e-mail address is set by the code that was sent to it; the old address gets a mail, and its reset links end (SET-76, SET-78, API-17)', async () => {
     const who = await makeShipper(t);
     await call(t, null, 'POST', 'user/forgotPassword', { companyId: who.companyId, email: who.email });
-    const reset = /code=([\w-]+)/.exec((await messages(who.email)).at(-1)?.body ?? '')?.[1];
+    const reset = /code=([\w-]+)/.exec((await messagesTo(who.email)).at(-1)?.body ?? '')?.[1];
     await prove(who);
     await post(who, { email: NEW_EMAIL.toUpperCase() });
     expect(await me(who)).toMatchObject({ email: who.email });
@@ -35,7 +35,7 @@ describe('a new e-mail address', () => {
     expect(data(await post(who, { email: NEW_EMAIL, code }))).toMatchObject({ email: NEW_EMAIL });
     expect((await signIn(NEW_EMAIL, PASSWORD)).status).toBe(200);
     expect((await signIn(who.email, PASSWORD)).status).toBe(401);
-    const mails = await messages(who.email);
+    const mails = await messagesTo(who.email);
     expect(mails.at(-1)?.subject).toBe('Your email address was changed');
     const secondReset = await call(t, null, 'POST', 'user/resetPassword', {
       companyId: who.companyId,
@@ -54,7 +54,7 @@ describe('a new e-mail address', () => {
       422,
       { field: 'email', message: 'This is your email address already.' },
     ]);
-    expect(await messages(who.email)).toEqual([]);
+    expect(await messagesTo(who.email)).toEqual([]);
   });
 
   it('a new e-mail address that somebody else has gets the usual answer, but no code (B1-14)', async () => {
@@ -63,8 +63,8 @@ describe('a new e-mail address', () => {
     await prove(who);
     const [known, unknown] = [await post(who, { email: owner.email }), await post(who, { email: NEW_EMAIL })];
     expect([known.status, known.raw]).toEqual([unknown.status, unknown.raw]);
-    expect(await messages(owner.email)).toEqual([]);
-    expect(await messages(NEW_EMAIL)).toHaveLength(1);
+    expect(await messagesTo(owner.email)).toEqual([]);
+    expect(await messagesTo(NEW_EMAIL)).toHaveLength(1);
   });
 
   it('a new e-mail address that another user takes meanwhile is refused, and the user keeps the old one (B1-14)', async () => {
@@ -118,14 +118,14 @@ it('a new mobile number gets the calling code of the tenant’s country, and is 
   await prove(who);
   expect((await post(who, { mobile: '12' })).status).toBe(422);
   await post(who, { mobile: '012-345 6700' });
-  const [message] = await messages('+60123456700');
+  const [message] = await messagesTo('+60123456700');
   expect(message).toMatchObject({ channel: 'sms' });
   const code = await codeSentTo('+60123456700');
   const changed = await post(who, { mobile: '0123456700', code });
   expect(data(changed)).toMatchObject({ mobile: '+60123456700', email: who.email });
   const [row] = await t.db.sql.select().from(appUser).where(eq(appUser.id, who.userId));
   expect(row?.mobileProvenAt).not.toBeNull();
-  expect((await messages(who.email)).at(-1)?.subject).toBe('Your phone number was changed');
+  expect((await messagesTo(who.email)).at(-1)?.subject).toBe('Your phone number was changed');
 });
 
 it('a new mobile number of an account abroad gets the calling code of the account’s country (SET-79, API-18)', async () => {
@@ -133,7 +133,7 @@ it('a new mobile number of an account abroad gets the calling code of the accoun
   await t.db.sql.update(customer).set({ country: 'SG' }).where(eq(customer.id, who.customerId));
   await prove(who);
   await post(who, { mobile: '9123 4567' });
-  expect(await messages('+6591234567')).toHaveLength(1);
+  expect(await messagesTo('+6591234567')).toHaveLength(1);
 });
 
 describe('a new password', () => {
@@ -148,7 +148,7 @@ describe('a new password', () => {
     expect((await call(t, other, 'GET', 'user')).status).toBe(401);
     expect((await signIn(who.email, PASSWORD)).status).toBe(401);
     expect((await signIn(who.email, NEW_PASSWORD)).status).toBe(200);
-    expect((await messages(who.email)).at(-1)?.subject).toBe('Your password was changed');
+    expect((await messagesTo(who.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
   it.each([

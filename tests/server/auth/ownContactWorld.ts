@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { messages } from '../../support/messages.ts';
 import { t } from '../../support/shipperServer.ts';
 import { PASSWORD, type TestShipper, withSession } from '../../support/world.ts';
 import { call, error } from '../orders/orderBody.ts';
@@ -8,16 +7,12 @@ import { call, error } from '../orders/orderBody.ts';
 export const NEW_EMAIL = 'new.address@example.test';
 export const NEW_PASSWORD = 'another long phrase';
 
-export const messages = async (to: string) => {
+export const messagesTo = async (to: string) => {
   await runDueJobs(t.ctx);
-  return t.db.sql
-    .select()
-    .from(outboxMessage)
-    .where(eq(outboxMessage.recipient, to))
-    .orderBy(outboxMessage.id);
+  return messages(t, to);
 };
 export const codeSentTo = async (to: string) =>
-  /\b\d{6}\b/.exec((await messages(to)).at(-1)?.body ?? '')?.[0];
+  /\b\d{6}\b/.exec((await messagesTo(to)).at(-1)?.body ?? '')?.[0];
 export const prove = (who: TestShipper, proof: object = { password: PASSWORD }) =>
   call(t, who, 'POST', 'auth/stepUp', proof);
 export const post = (who: TestShipper, body: object) => call(t, who, 'POST', 'user', body);

@@ -7,6 +7,7 @@ import * as personEntry from '../../../server/http/audit/personEntry.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
 import * as passwords from '../../../server/modules/auth/passwords.ts';
+import { messages } from '../../support/messages.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 import { login, t, tokens, user, withSession } from './sessionWorld.ts';
 
@@ -62,7 +63,7 @@ describe('sign-in', () => {
       payload: { userId: shipper.userId, email: shipper.email },
     });
     expect(response.json()).toMatchObject({ data: { message: 'Request successfull. Check your email.' } });
-    expect(await t.db.sql.select().from(outboxMessage)).toEqual([]);
+    expect(await messages(t)).toEqual([]);
     await runDueJobs(t.ctx);
     const [mail] = await t.db.sql.select().from(outboxMessage).limit(1);
     const code = /code is (\d{6})/.exec(mail?.body ?? '')?.[1] ?? '';

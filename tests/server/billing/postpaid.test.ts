@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { termDays } from '../../../contract/rules/money/billing.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
+import { messages } from '../../support/messages.ts';
 import { shipper, t } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, error, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
@@ -17,7 +17,7 @@ withPostpaid();
 
 const mails = async () => {
   await runDueJobs(t.ctx);
-  const sent = await t.db.sql.select().from(outboxMessage);
+  const sent = await messages(t);
   // Sorted by text, which here is also the order of the days.
   return sent.map((mail) => mail.subject).sort();
 };
@@ -77,7 +77,7 @@ describe('an account that pays by the month', () => {
     await makeOrder(t, shipper);
     await bill();
     await runDueJobs(t.ctx);
-    const [mail] = await t.db.sql.select().from(outboxMessage);
+    const [mail] = await messages(t);
     expect(mail?.body).toContain('MYR 7,00');
     expect(mail?.body).not.toContain('7.00');
   });

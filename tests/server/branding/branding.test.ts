@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TestMail } from '../../../contract/account/branding.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { messages } from '../../support/messages.ts';
 import { png } from '../../support/pictures.ts';
 import { shipper, t } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -180,7 +180,7 @@ describe('a test mail', () => {
       content: ['{receiver_name},', 'from {sender_name}'],
     };
     const { to } = data<TestMail>(await call(t, shipper, 'POST', `${path()}/testMail`, body));
-    const [mail] = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, to));
+    const [mail] = await messages(t, to);
     expect(mail).toMatchObject({
       subject: 'MY0000000000 - Delivered',
       body: 'Aisyah Rahman,\nfrom Aisyah Trading',

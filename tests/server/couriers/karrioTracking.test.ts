@@ -5,9 +5,9 @@ import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import { reportsOf } from '../../../server/adapters/karrio/tracking.ts';
 import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
 import { activity } from '../../../server/db/schema/orders/orders.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { type Fault, HOOK_SECRET } from '../../support/karrio/karrioApi.ts';
+import { messages } from '../../support/messages.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { api, connect, DX, minutesLater, orderOf, placed, shipper, t, withKarrio } from './karrioWorld.ts';
 
@@ -238,7 +238,7 @@ describe('a manifest of a connected service', () => {
       t.clock.advance(6 * 3600);
       await runDueJobs(t.ctx);
     }
-    const mails = await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id);
+    const mails = await messages(t);
     const told = mails.filter(({ subject }) => subject.includes(manifest.manifestId));
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [shipper.email, `Manifest ${manifest.manifestId}: the courier was not reached`],

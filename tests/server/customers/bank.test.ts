@@ -1,8 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { messages } from '../../support/messages.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, error, stepUp } from '../orders/orderBody.ts';
@@ -32,12 +31,7 @@ const save = (who: TestShipper, bank: object[] | null, more: object = {}) =>
     customerBankDetails: bank,
     ...more,
   });
-const mailsTo = (who: TestShipper) =>
-  t.db.sql
-    .select()
-    .from(outboxMessage)
-    .where(eq(outboxMessage.recipient, who.email))
-    .orderBy(asc(outboxMessage.id));
+const mailsTo = (who: TestShipper) => messages(t, who.email);
 const bankOf = async (who: TestShipper) => data(await call(t, who, 'GET', 'customer')).customerBankDetails;
 
 it('billing and bank account are saved together by a call with a proof of identity; an earlier proof is not accepted (SET-21, SET-22, SET-24, API-57, API-139, API-166, B1-22, BX-07)', async () => {

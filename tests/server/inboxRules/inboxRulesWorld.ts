@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
+import { messages } from '../../support/messages.ts';
 import type { TestServer } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import type { TestShipper } from '../../support/world.ts';
@@ -62,8 +62,7 @@ export const make = (input: Partial<InboxRuleInput> = {}, by = who) =>
 export const toChat = (input: Partial<InboxRuleInput> = {}) =>
   make({ channel: 'chat', url: chat.url, ...input });
 export const rules = async (by = who) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule'));
-export const mails = () =>
-  t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
+export const mails = () => messages(t, who.email);
 
 export const fails = (kind?: 'delivery' | 'pickup', by = who) => parcelFails(t, by, kind);
 export const tell = () => tellNow(t);

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inboxRule, inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { purgeSent } from '../../../server/modules/inboxRules/ruleStore.ts';
+import { messages } from '../../support/messages.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 import { failNow, parcelFails, tellNow } from './inboxRulesWorld.ts';
@@ -28,7 +28,7 @@ function hourAhead(utcHour: number): number {
 const goTo = (ms: number) => t.clock.advance((ms - t.clock.now().getTime()) / 1000);
 async function mails() {
   await tellNow(t);
-  return (await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email))).length;
+  return (await messages(t, who.email)).length;
 }
 
 describe('a daily rule', () => {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { InboxRule } from '../../../contract/orders/inboxRules.ts';
 import { inboxRule } from '../../../server/db/schema/integrations/inboxRules.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { deleteMember, lockMembers } from '../../../server/modules/members/memberStore.ts';
 import { claimOf } from '../../../server/modules/users/claim.ts';
 import { lockUser } from '../../../server/modules/users/store.ts';
 import { insertRuleHook } from '../../../server/modules/webhooks/store.ts';
+import { messages } from '../../support/messages.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { signal } from '../jobs/support.ts';
@@ -29,7 +29,7 @@ describe.runIf(DATABASES.includes('postgres'))('a rule that is sent, on PostgreS
   }
   const rules = () => t.db.sql.select().from(inboxRule).where(eq(inboxRule.userId, shipper.userId));
 
-  const mails = () => t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, shipper.email));
+  const mails = () => messages(t, shipper.email);
 
   it('a rule that is sent while its account is claimed waits for the claim, and neither fails (BX-40)', async () => {
     await dueRule();

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
 import { inboxRule } from '../../../server/db/schema/integrations/inboxRules.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeMember } from '../../support/members.ts';
+import { messages } from '../../support/messages.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
@@ -33,7 +33,7 @@ const make = (input: Partial<InboxRuleInput> = {}, by = maker) =>
   });
 const rulesOf = async (by: TestShipper) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).rules;
 const stored = () => t.db.sql.select().from(inboxRule).orderBy(asc(inboxRule.id));
-const sent = () => t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+const sent = () => messages(t);
 const receivers = async () => (await sent()).map(({ recipient }) => recipient);
 const setUser = ({ userId }: TestShipper, set: Partial<typeof appUser.$inferInsert>) =>
   t.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));

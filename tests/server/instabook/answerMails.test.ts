@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
+import { messages } from '../../support/messages.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 
@@ -9,7 +9,7 @@ withNewShipper({});
 
 const choose = (notifications: Record<string, boolean>) =>
   t.db.sql.update(customer).set({ notifications }).where(eq(customer.id, shipper.customerId));
-const mails = () => t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+const mails = () => messages(t);
 
 describe('mails about an answered Instabook form', () => {
   it('mails about an answered Instabook form are sent only if they are switched on (SET-32)', async () => {

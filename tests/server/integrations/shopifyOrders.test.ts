@@ -4,9 +4,9 @@ import type { Integration } from '../../../contract/integrations/integrations.ts
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
+import { messages } from '../../support/messages.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -126,7 +126,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         cod: { amount: 90 },
         note: `${warning} Leave it with the guard`,
       });
-      const mails = await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id);
+      const mails = await messages(t);
       expect(mails.map(({ subject }) => subject).filter((text) => text.startsWith('Paid in'))).toHaveLength(
         1,
       );

@@ -12,6 +12,7 @@ import { job } from '../../../server/db/schema/system/jobs.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, company } from '../../../server/db/schema/tenants.ts';
 import { purgeOldRows, vacuum } from '../../../server/jobs/maintenance.ts';
+import { messages } from '../../support/messages.ts';
 import { ctx, jobs, t, withJobs } from './support.ts';
 
 withJobs();
@@ -118,7 +119,7 @@ describe('upkeep', () => {
       await t.db.raw('drop trigger keep_row on rate_window; drop function keep_row()');
     }
     expect(await t.db.sql.select().from(rateWindow)).toHaveLength(1);
-    expect(await t.db.sql.select().from(outboxMessage)).toEqual([]);
+    expect(await messages(t)).toEqual([]);
   });
 
   it('upkeep vacuums the embedded database at most every six hours, also across restarts', async () => {

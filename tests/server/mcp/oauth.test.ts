@@ -1,11 +1,10 @@
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { ConnectAnswer, ConnectRequest, TokenPair } from '../../../contract/account/oauth.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { messages } from '../../support/messages.ts';
 import { oauthProvider } from '../../support/oauthProvider.ts';
 import { t, shipper as who } from '../../support/shipperServer.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
@@ -225,9 +224,7 @@ describe('the activity of the account', () => {
       (entry) => entry.operation === operation,
     );
   const mailsOfReuse = async () =>
-    (await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email))).filter(
-      ({ subject }) => subject === 'A key of yours was ended',
-    );
+    (await messages(t, who.email)).filter(({ subject }) => subject === 'A key of yours was ended');
 
   it('the activity of the account names the key that a person allowed, and has no entry for a refusal (BX-51, BX-54)', async () => {
     await allowed({ allow: false });

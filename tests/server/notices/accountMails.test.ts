@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { messages } from '../../support/messages.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, makeOrder, stepUp } from '../orders/orderBody.ts';
@@ -84,11 +85,7 @@ async function done(answer: ReturnType<typeof call>): Promise<void> {
 }
 const mailsTo = async (to: string) => {
   await runDueJobs(t.ctx);
-  return t.db.sql
-    .select()
-    .from(outboxMessage)
-    .where(eq(outboxMessage.recipient, to))
-    .orderBy(outboxMessage.id);
+  return messages(t, to);
 };
 
 it.each(TENANTS)(

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { WaypointInput } from '../../../contract/orders/orders.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { confirmWish, sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import { messages } from '../../support/messages.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { makeOrder, RECEIVER } from '../orders/orderBody.ts';
@@ -32,7 +32,7 @@ export const notices = (t: TestServer) => t.db.sql.select().from(notice).orderBy
 export const states = async (t: TestServer) =>
   (await notices(t)).map(({ kind, channel, state }) => `${kind} ${channel} ${state}`);
 
-export const outbox = (t: TestServer) => t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+export const outbox = (t: TestServer) => messages(t);
 
 export const choose = (t: TestServer, who: TestShipper, notifications: Record<string, unknown>) =>
   t.db.sql.update(customer).set({ notifications }).where(eq(customer.id, who.customerId));

@@ -1,11 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invitation, InvitationAccepted } from '../../../contract/account/people.ts';
 import { invitation } from '../../../server/db/schema/account/people.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { lockMembers } from '../../../server/modules/members/memberStore.ts';
 import { changeUser, lockUser } from '../../../server/modules/users/store.ts';
+import { messages } from '../../support/messages.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
@@ -27,11 +27,7 @@ describe.runIf(DATABASES.includes('postgres'))('an invitation during another cal
     await stepUp(t, owner);
     const invited = { email: squatter.email, role: 'viewer' };
     id = data<Invitation>(await call(t, owner, 'POST', 'people/invitation', invited)).id;
-    const [mail] = await t.db.sql
-      .select()
-      .from(outboxMessage)
-      .where(eq(outboxMessage.recipient, squatter.email))
-      .orderBy(desc(outboxMessage.id));
+    const mail = (await messages(t, squatter.email)).at(-1);
     code = /invitation\?code=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { Invitation, InvitationShown, People } from '../../../contract/account/people.ts';
 import { MEMBERS_MAX } from '../../../contract/rules/account/rights.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { invitation } from '../../../server/db/schema/account/people.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
+import { messages } from '../../support/messages.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD } from '../../support/world.ts';
 import { call, data, error, stepUp } from '../orders/orderBody.ts';
@@ -22,15 +22,7 @@ beforeEach(async () => {
 
 const invite = (email: string, more: object = { role: 'viewer' }) =>
   call(t, owner, 'POST', 'people/invitation', { email, ...more });
-const mailTo = async (email: string) => {
-  const [mail] = await t.db.sql
-    .select()
-    .from(outboxMessage)
-    .where(eq(outboxMessage.recipient, email))
-    .orderBy(desc(outboxMessage.id))
-    .limit(1);
-  return mail;
-};
+const mailTo = async (email: string) => (await messages(t, email)).at(-1);
 const codeTo = async (email: string) =>
   /invitation\?code=([\w-]+)/.exec((await mailTo(email))?.body ?? '')![1]!;
 const show = (code: string) => call(t, null, 'POST', 'people/invitation/show', { code });

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invitation } from '../../../server/db/schema/account/people.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { accountRole, appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { deleteMember, lockMembers } from '../../../server/modules/members/memberStore.ts';
 import { makeMember } from '../../support/members.ts';
+import { messages } from '../../support/messages.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { PASSWORD, type TestShipper } from '../../support/world.ts';
@@ -86,10 +86,7 @@ describe.runIf(DATABASES.includes('postgres'))('a person who is leaving, on Post
     ]);
     expect([await rolesNow(), await openNow()]).toEqual(before);
     expect(await t.db.sql.select({ name: accountRole.name }).from(accountRole)).toEqual([{ name: 'Night' }]);
-    const mails = t.db.sql
-      .select()
-      .from(outboxMessage)
-      .where(eq(outboxMessage.recipient, 'back@example.test'));
+    const mails = messages(t, 'back@example.test');
     expect(await mails).toEqual([]);
   });
 });

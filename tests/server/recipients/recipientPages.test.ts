@@ -5,6 +5,7 @@ import { RECIPIENT_ASKS } from '../../../contract/rules/orders/recipientAsks.ts'
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { textsOf } from '../../../texts/read.ts';
+import { messages } from '../../support/messages.ts';
 import { t } from '../../support/shipperServer.ts';
 import { choose, sendAll, setPrices } from '../notices/noticeWorld.ts';
 import {
@@ -151,9 +152,7 @@ describe('the page', () => {
       await t.db.sql.delete(outboxMessage);
       await moveTo(t.ctx, parcel.id, 650);
       await sendAll(t);
-      const [message, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
-        (sent) => sent.channel === channel,
-      );
+      const [message, ...more] = (await messages(t)).filter((sent) => sent.channel === channel);
       expect(more).toEqual([]);
       const text = channel === 'email' ? message!.html! : message!.body;
       const link = new URL(/https?:[^\s"<>]+#change/.exec(text)![0]);

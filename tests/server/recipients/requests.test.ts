@@ -5,11 +5,11 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { ASK_LIMITS } from '../../../contract/rules/orders/recipientAsks.ts';
 import type { Coord } from '../../../contract/wire/scalars.ts';
 import { activity, orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { townCoord } from '../../../server/geo/embeddedGeocoder.ts';
 import { lastStopOf } from '../../../server/modules/recipients/recipientStore.ts';
 import { NEAR_KM } from '../../../server/modules/services/outlets/nearOutlets.ts';
 import { textsOf } from '../../../texts/read.ts';
+import { messages } from '../../support/messages.ts';
 import { t } from '../../support/shipperServer.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
 import {
@@ -73,9 +73,7 @@ describe('a request', () => {
       expect(page.body).toContain('You also get a message');
       expect(await historyOf(parcel)).toMatchObject([{ description: sentence, statusCode: 650 }]);
       expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote ?? null).toBe(note);
-      const [mail, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
-        ({ recipient }) => recipient === READER.email,
-      );
+      const [mail, ...more] = (await messages(t)).filter(({ recipient }) => recipient === READER.email);
       expect(more).toEqual([]);
       expect(mail?.body).toContain(textsOf('en_US', 'ask').asks[name as 'message']);
       if ('outletId' in fields) expect(mail?.body).toContain(OUTLET);
@@ -87,9 +85,7 @@ describe('a request', () => {
     const parcel = await parcelAt(650, { receiver: { ...READER, email: null } });
     const wish = { ask: 'holdAtOutlet', outletId: 'TPI-BGS' };
     await ask(await opened(parcel), wish, { 'accept-language': 'zh-CN' });
-    const [message, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
-      ({ channel }) => channel === 'sms',
-    );
+    const [message, ...more] = (await messages(t)).filter(({ channel }) => channel === 'sms');
     expect(more).toEqual([]);
     const chinese = textsOf('zh_CN', 'ask').asks.holdAtOutlet;
     expect(message?.body).toContain(`${chinese}：${OUTLET.split(',')[0]}。`);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { job } from '../../../server/db/schema/system/jobs.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { messages } from '../../support/messages.ts';
 import { PASSWORD, type TestShipper } from '../../support/world.ts';
 import { another, shipper, t, withAbuse } from './abuseWorld.ts';
 
@@ -16,11 +16,7 @@ describe('a six-digit code', () => {
   const requestCode = async (who: TestShipper) => {
     await post('auth/verify/email', { userId: who.userId, email: who.email });
     await runDueJobs(t.ctx);
-    const mails = await t.db.sql
-      .select()
-      .from(outboxMessage)
-      .where(eq(outboxMessage.recipient, who.email))
-      .orderBy(outboxMessage.id);
+    const mails = await messages(t, who.email);
     return /code is (\d{6})/.exec(mails.at(-1)!.body)![1]!;
   };
   const verify = (who: TestShipper, code: string) =>
@@ -135,8 +131,7 @@ describe('an answer does not reveal whether an account exists', () => {
       .orderBy(job.id);
     const emails = planned.slice(-requests.length).map((row) => row.payload.email);
     expect(emails).toEqual(requests.map(({ email }) => email));
-    const mails = () =>
-      t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, waiting.email));
+    const mails = () => messages(t, waiting.email);
     expect(await mails()).toEqual([]);
     await runDueJobs(t.ctx);
     expect(await mails()).toHaveLength(1);

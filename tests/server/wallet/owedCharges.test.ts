@@ -5,7 +5,6 @@ import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { OrderMoney } from '../../../contract/orders/orderMoney.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { Refusal } from '../../../server/http/answer/refusal.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -14,6 +13,7 @@ import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { payFromWallet, takeReport } from '../../../server/modules/payments/payments.ts';
 import { postBonus, postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { messages } from '../../support/messages.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { walletMinorOf } from '../../support/world.ts';
@@ -56,7 +56,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
   const newest = async () => pageOf<Transaction>(await call(t, shipper, 'GET', 'wallet/tx')).data;
   const subjects = async () => {
     await runDueJobs(t.ctx);
-    return t.db.sql.select().from(outboxMessage);
+    return messages(t);
   };
   /** Two orders that were weighed with an empty wallet, a minute apart. */
   async function twoCharges() {

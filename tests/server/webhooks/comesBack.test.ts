@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDeliveryDetail } from '../../../contract/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
-import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { sendDelivery } from '../../../server/modules/webhooks/sendDelivery.ts';
+import { messages } from '../../support/messages.ts';
 import { withSession } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
@@ -56,11 +56,7 @@ const acceptedOf = (calls: Received[]) =>
   orderIds.map((orderId) => calls.filter((one) => orderOf(one) === orderId).map(numberOf));
 async function mailsNow() {
   await runDueJobs(t.ctx);
-  const rows = await t.db.sql
-    .select()
-    .from(outboxMessage)
-    .where(eq(outboxMessage.recipient, who.email))
-    .orderBy(asc(outboxMessage.id));
+  const rows = await messages(t, who.email);
   return rows.map(({ subject }) => subject);
 }
 const reportedStates = async () =>
