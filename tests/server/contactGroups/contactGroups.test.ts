@@ -7,17 +7,12 @@ import type { DraftsMade, Order } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import type { TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { addContact, SHOP, withEmptyBook } from '../contacts/contactWorld.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
+import { addContact, SHOP } from '../contacts/contactWorld.ts';
 import { call, data, error, makeDraft, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-withEmptyBook((server, account) => {
-  t = server;
-  shipper = account;
-});
+withNewShipper();
 
 const add = (name: string, more: object = {}) => addContact(t, shipper, { name, ...more });
 const members = (body: object, who = shipper) => call(t, who, 'PUT', 'contacts/groups/members', body);
@@ -197,7 +192,6 @@ describe('new orders to a group', () => {
   });
 
   it('new orders to a group are booked unchanged with a named service (BULK-09)', async () => {
-    shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const shops = await made('Shops', [(await add('Aina')).id]);
     const step = data<DraftsMade>(await order(shops.id));
     const [draft] = await drafts(step.madeTogether);

@@ -2,17 +2,11 @@ import { expect, it } from 'vitest';
 import type { AddressBookContact, ContactConflict } from '../../../contract/contacts/contacts.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
 import { makeMember } from '../../support/members.ts';
-import type { TestServer } from '../../support/server.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, error } from '../orders/orderBody.ts';
-import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+import { addContact, SHOP } from './contactWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-withEmptyBook((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper({});
 
 const put = (id: number, body: object) => call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, ...body });
 const get = async (id: number) => data<AddressBookContact>(await call(t, shipper, 'GET', `contact/${id}`));

@@ -6,18 +6,12 @@ import type {
   ContactMerge,
 } from '../../../contract/contacts/contacts.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import type { TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { goodRow, importAll } from '../orderImport/importWorld.ts';
 import { call, data, error, orderBody } from '../orders/orderBody.ts';
-import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+import { addContact, SHOP } from './contactWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-withEmptyBook((server, account) => {
-  t = server;
-  shipper = account;
-});
+withNewShipper();
 
 /** Postcode and state contradict each other. */
 const ODD = { postcode: '47300', city: 'Petaling Jaya', state: 'Johor' };
@@ -88,7 +82,6 @@ describe('a place that a person has confirmed', () => {
   });
 
   it('a confirmed place of the default sender applies to orders without a sender, which are booked without a question (BX-22)', async () => {
-    shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const book = async () => {
       await importAll(t, shipper, [goodRow()]);
       const [draft] = data<Order[]>(await call(t, shipper, 'GET', 'order?status=DRAFT'));
@@ -129,7 +122,6 @@ describe('a place that a person has confirmed', () => {
   });
 
   it('a confirmed place in the sent order applies (BX-22)', async () => {
-    shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const { id: _, ...contact } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     const { name, phone, address1, city, state, postcode, country, placeConfirmed } = contact;
     const receiver = { name, phone, address1, city, state, postcode, country };

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { TestServer } from '../../support/server.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 
 export const SHOP = {
@@ -14,19 +13,6 @@ export const SHOP = {
   postcode: '50000',
   country: 'MY',
 };
-
-/** A server for the file, and before each test an account with an empty address book. */
-export function withEmptyBook(use: (t: TestServer, shipper: TestShipper) => void): void {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    await server.truncate();
-    use(server, await makeShipper(server));
-  });
-}
 
 export const addContact = async (t: TestServer, who: TestShipper, more: object = {}) =>
   data<AddressBookContact>(await call(t, who, 'POST', 'contact', { ...SHOP, ...more }));

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { TestServer } from '../../support/server.ts';
-import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
-import { withEmptyBook } from './contactWorld.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeAccount, makeShipper } from '../../support/world.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-withEmptyBook((server, account) => {
-  t = server;
-  shipper = account;
-});
+withNewShipper({});
 
 const CONTACT = {
   name: 'Nurul Huda',

@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import type { TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { answer, draftsOf, makeLink } from '../instabook/instabookWorld.ts';
 import { goodRow, importAll } from '../orderImport/importWorld.ts';
 import { call, data, error, orderBody, pageOf, RECEIVER } from '../orders/orderBody.ts';
-import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+import { addContact, SHOP } from './contactWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-withEmptyBook((server, account) => {
-  t = server;
-  shipper = account;
-});
+withNewShipper({});
 
 const add = (more: object = {}, who = shipper) => addContact(t, who, more);
 const choose = (contactId: number | null, who = shipper) =>

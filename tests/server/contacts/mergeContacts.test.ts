@@ -8,17 +8,12 @@ import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { contact, contactMerge } from '../../../server/db/schema/addressBook.ts';
 import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeletedContacts } from '../../../server/modules/contacts/store.ts';
-import type { TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody, pageOf } from '../orders/orderBody.ts';
-import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+import { addContact, SHOP } from './contactWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-withEmptyBook((server, account) => {
-  t = server;
-  shipper = account;
-});
+withNewShipper({});
 
 const add = (more: object = {}) => addContact(t, shipper, more);
 const OTHER = { address1: '9 Jalan Lain', postcode: '50450' };
