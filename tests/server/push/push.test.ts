@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PushMessage, PushSubscription } from '../../../contract/messages/push.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { pushSubscription } from '../../../server/db/schema/account/access.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
@@ -10,46 +9,11 @@ import { endSession, startSession } from '../../../server/modules/auth/sessions.
 import { subscriptionsWithNews } from '../../../server/modules/push/pushStore.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
-import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
-import { subscriptionAt } from './pushWorld.ts';
+import { setShipper, shipper, t } from '../../support/shipperServer.ts';
+import { makeShipper, PASSWORD } from '../../support/world.ts';
+import { deliver, register, sent, setOutcome, subscriptionAt, withPush } from './pushWorld.ts';
 
-let shipper: TestShipper;
-let sent: { to: PushSubscription; message: PushMessage }[];
-let outcome: () => 'sent' | 'gone';
-withServer();
-beforeAll(() => {
-  t.ctx.ports.push = {
-    publicKey: 'key',
-    send: async (to, { text }) => {
-      const result = outcome();
-      if (result === 'sent') sent.push({ to, message: JSON.parse(text) as PushMessage });
-      return result;
-    },
-  };
-});
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
-  sent = [];
-  outcome = () => 'sent';
-});
-
-const register = (
-  subscription: unknown = subscriptionAt(),
-  { headers = shipper.auth, body = {} }: { headers?: Record<string, string>; body?: object } = {},
-) =>
-  t.app.inject({
-    method: 'POST',
-    url: '/v1.0/user/fcmToken',
-    headers,
-    payload: {
-      token: typeof subscription === 'string' ? subscription : JSON.stringify(subscription),
-      device: 'web',
-      type: 'customer',
-      ...body,
-    },
-  });
+withPush();
 
 const ORDER = '11111111-2222-4333-8444-555555555555';
 const change = (details: EventDetails, doer: object = {}) =>
@@ -61,13 +25,6 @@ const change = (details: EventDetails, doer: object = {}) =>
       { orderId: ORDER, consignmentNo: 'MY0000000001', ...details },
     ),
   );
-
-async function deliver() {
-  t.clock.advance(5);
-  await planPushes(t.ctx);
-  await runDueJobs(t.ctx);
-  return sent.splice(0);
-}
 
 describe('a browser that wants to be notified', () => {
   it('a browser that wants to be notified gets a message of a delivered parcel, in the user’s language, once (LIVE-11, API-33)', async () => {
@@ -206,16 +163,16 @@ describe('a browser that wants to be notified', () => {
   it('a browser that no longer exists is not called again; a browser whose push service is down is tried again (LIVE-11)', async () => {
     await register();
     await change({ statusCode: 700 });
-    outcome = () => {
+    setOutcome(() => {
       throw new Error('away');
-    };
+    });
     expect(await deliver()).toEqual([]);
-    outcome = () => 'sent';
+    setOutcome(() => 'sent');
     t.clock.advance(3600);
     await runDueJobs(t.ctx);
     expect(sent.splice(0)).toHaveLength(1);
     await change({ statusCode: 701 });
-    outcome = () => 'gone';
+    setOutcome(() => 'gone');
     await deliver();
     expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
   });
@@ -232,7 +189,7 @@ describe('a browser that wants to be notified', () => {
 
   it('a user registers at most sixty browsers an hour (B1-11)', async () => {
     toWindow(t, 3600);
-    shipper = await makeShipper(t, { companyId: shipper.companyId });
+    setShipper(await makeShipper(t, { companyId: shipper.companyId }));
     await useUp(t, `push:${shipper.userId}`, 59);
     expect((await register()).statusCode).toBe(200);
     const over = await register();
