@@ -23,13 +23,8 @@ const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
 /** A finger drags no file into the page. */
 const BY_MOUSE = { [TOUCH_ONLY]: { display: 'none' } };
 
-/** Takes one file, dropped or chosen in the browser's file dialog. */
-export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
-  const translate = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-
-  // A file dropped outside the zone would otherwise replace the page.
+/** A file dropped outside the zone would otherwise replace the page. */
+function useFilesStayOut(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {
       if (holdsFiles(event)) event.preventDefault();
@@ -41,6 +36,14 @@ export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
       removeEventListener('drop', stay);
     };
   }, []);
+}
+
+/** Takes one file, dropped or chosen in the browser's file dialog. */
+export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
+  const translate = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useFilesStayOut();
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

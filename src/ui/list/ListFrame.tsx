@@ -58,11 +58,9 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   list: ListDescription<T, Tools, F>;
 }) {
   const translate = useText();
-  const locale = useLocale();
   const { tabs, Above } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
-  const totalText = totalOf(total, context.meta, locale);
   const { isPaused = false, error, refetch, page, sort, filterValues, selectedIds } = context;
   // Offline, the rows of the previous tab would stay below the name of this tab.
   const waiting = isPending || (isPlaceholderData && isPaused);
@@ -70,7 +68,6 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const isRendered = useDeferredValue(!waiting);
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
-  const notify = useNotify();
   const runner = useActionRunner<T, Tools>(list.useTools());
   const { chosen, isTickingAll, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
   // The row is stored by its id, as keys must not act on a row that no longer exists.
@@ -92,13 +89,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const shownQuery =
     waiting || isPlaceholderData || !isRendered ? null : JSON.stringify([filter, page, sort]);
   const focusFirstRow = useFocusOfRows(shownQuery, filter.q ?? '', handle);
-
   // A failure is shown only once: instead of the rows, or next to rows that are still there (ORD-52).
-  const refetchError = rows.length ? error : null;
-  useEffect(() => {
-    if (refetchError) notify.failure(refetchError);
-  }, [refetchError, notify]);
-
+  useFailureNotice(rows.length ? error : null);
   const isFiltered = fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]);
   const emptyState = list.empty(isFiltered, tab);
   const frame = useRef<HTMLDivElement>(null);
@@ -143,29 +135,47 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         }}
       />
       {total > 0 && !waiting && isRendered ? (
-        <Box sx={isPlaceholderData ? OUTDATED : undefined}>
-          <Box component="fieldset" role="presentation" disabled={isPlaceholderData} sx={NO_FRAME}>
-            {'Rows' in list.body ? (
-              <list.body.Rows {...body} />
-            ) : (
-              <GridBody list={list} columns={list.body} {...body} />
-            )}
-          </Box>
-          {chosen ? (
-            <ChosenBar
-              list={list}
-              chosen={chosen}
-              total={total}
-              totalText={totalText}
-              onTickAll={tickAll}
-              isTickingAll={isTickingAll}
-              onExport={sheets.exportIds && exportChosen}
-              runner={runner}
-            />
-          ) : null}
-          <Pages list={list} totalText={totalText} />
-        </Box>
+        <LoadedRows
+          list={list}
+          body={body}
+          isTickingAll={isTickingAll}
+          onExport={sheets.exportIds && exportChosen}
+        />
       ) : null}
+    </Box>
+  );
+}
+
+function useFailureNotice(error: unknown): void {
+  const notify = useNotify();
+  useEffect(() => {
+    if (error) notify.failure(error);
+  }, [error, notify]);
+}
+
+interface LoadedProps<T extends { id: string }, Tools, F extends ListFilter> {
+  list: ListDescription<T, Tools, F>;
+  body: ListBodyProps<T, Tools>;
+  isTickingAll: boolean;
+  onExport: (() => void) | undefined;
+}
+
+/** The rows with the bar over the ticked ones, and the pages. */
+function LoadedRows<T extends { id: string }, Tools, F extends ListFilter>(props: LoadedProps<T, Tools, F>) {
+  const { list, body } = props;
+  const { isPlaceholderData = false, meta } = useListContext<T>();
+  const totalText = totalOf(body.total, meta, useLocale());
+  return (
+    <Box sx={isPlaceholderData ? OUTDATED : undefined}>
+      <Box component="fieldset" role="presentation" disabled={isPlaceholderData} sx={NO_FRAME}>
+        {'Rows' in list.body ? (
+          <list.body.Rows {...body} />
+        ) : (
+          <GridBody list={list} columns={list.body} {...body} />
+        )}
+      </Box>
+      {body.chosen ? <ChosenBar {...props} chosen={body.chosen} totalText={totalText} /> : null}
+      <Pages list={list} totalText={totalText} />
     </Box>
   );
 }
@@ -264,27 +274,19 @@ function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
   );
 }
 
-interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
-  list: ListDescription<T, Tools, F>;
+interface BarProps<T extends { id: string }, Tools, F extends ListFilter> extends LoadedProps<T, Tools, F> {
   chosen: Chosen<T>;
-  total: number;
   totalText: string;
-  onTickAll: (() => void) | undefined;
-  isTickingAll: boolean;
-  onExport: (() => void) | undefined;
-  runner: ActionRunner<T, Tools>;
 }
 
 /** Actions on the ticked rows, with a text that says which rows are ticked (ORD-20, -21). */
 function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   list: { actions, selectedText, minorOf },
+  body: { total, onTickAll, runner },
   chosen,
-  total,
   totalText,
-  onTickAll,
   isTickingAll,
   onExport,
-  runner,
 }: BarProps<T, Tools, F>) {
   const translate = useText();
   const { count, known } = chosen;

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { StepUpInput } from '../../../contract/account/account.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
@@ -206,14 +206,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
       {props.children({ ...fields, field: fieldProps(fields) })}
       <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
       <Box sx={saving.isDirty ? [BUTTONS, IN_VIEW] : BUTTONS}>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={saving.isBusy}
-          endIcon={<Kbd keys={underList ? 'mod+s' : 'mod+enter'} />}
-        >
-          {translate(saving.isBusy ? 'common.saving' : saveKey)}
-        </Button>
+        <SaveButton saveKey={saveKey} isBusy={saving.isBusy} keys={underList ? 'mod+s' : 'mod+enter'} />
         {props.sideContent}
       </Box>
       {saving.needsStepUp ? (
@@ -234,13 +227,22 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   );
 }
 
+function SaveButton({ saveKey, isBusy, keys }: { saveKey: TextKey; isBusy: boolean; keys: string }) {
+  const translate = useText();
+  return (
+    <Button type="submit" variant="contained" disabled={isBusy} endIcon={<Kbd keys={keys} />}>
+      {translate(isBusy ? 'common.saving' : saveKey)}
+    </Button>
+  );
+}
+
 /** Saves the typed values, based on a newer version if there is one, and stores them in the browser until then. */
 function useSaving<V extends FieldValues>(
   form: UseFormReturn<V>,
   values: V,
   { base, firstBasis = null, versions, storageKey = '', restoredAt = null, send, ...options }: FieldsProps<V>,
 ) {
-  const { savedKey, clears, inputOf } = options;
+  const { savedKey, clears } = options;
   const notify = useNotify();
   // The server's values without typed changes.
   const [saved, setSaved] = useState(base);
@@ -257,12 +259,8 @@ function useSaving<V extends FieldValues>(
   });
   const formState = { isDirty: isDirty && storageKey !== '', wasRestored: storedAt !== null };
   const formStorage = useStoredForm(storageKey, values, formState, null, versioned.basis);
-  const [refusals, setRefusals] = useState(0);
-  const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  // A ref, as it must change before the form is rendered as busy.
-  const sending = useRef(false);
-  const [needsStepUp, setNeedsStepUp] = useState(false);
+  const { showRefusal, setRefusals, setNeedsStepUp, ...refused } = useRefusal(values, proof, options);
+  const { during, ...sending } = useSending();
   const { shown, show, showOnly } = useShownIssues(form, values, null);
 
   const write = async (entered: V) => {
@@ -286,32 +284,10 @@ function useSaving<V extends FieldValues>(
     if (clears && !infoKey) form.reset(base as DefaultValues<V>);
     showOnly([]);
   };
-  const showRefusal = (err: unknown) => {
-    const { code, field: named, message } = asFailure(err);
-    const field = named && inputOf ? inputOf(named) : named;
-    const isStepUpNeeded = code === ERROR.stepUpNeeded;
-    // A message about the proof is shown where the user typed the proof.
-    if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
-    setNeedsStepUp(isStepUpNeeded);
-    if (!isStepUpNeeded) {
-      setFailure({ field, message });
-      notify.failure(err);
-    }
-    if (field !== undefined && field in values) setRefusals((n) => n + 1);
-  };
   const submit = form.handleSubmit(
-    async (entered) => {
-      sending.current = true;
-      setBusy(true);
-      setFailure(null);
-      try {
-        await write(entered as V);
-      } catch (err) {
-        showRefusal(err);
-      } finally {
-        sending.current = false;
-        setBusy(false);
-      }
+    (entered) => {
+      refused.setFailure(null);
+      return during(() => write(entered as V).catch(showRefusal));
     },
     () => {
       show(Object.keys(values));
@@ -327,21 +303,60 @@ function useSaving<V extends FieldValues>(
     }
   };
   return {
-    isBusy,
-    isSending: () => sending.current,
+    ...sending,
+    ...refused,
     isDirty,
     storedAt,
     formStorage,
     shown,
-    failure,
-    setFailure,
-    refusals,
-    needsStepUp,
     cancelStepUp: () => setNeedsStepUp(false),
     submit,
     submitWith,
     dialog: versioned.dialog,
   };
+}
+
+/** Shows why a save was refused: at its field, at the button, or by the question for a proof. */
+function useRefusal<V extends FieldValues>(
+  values: V,
+  proof: RefObject<StepUpInput | null>,
+  { inputOf }: Pick<SettingsFormProps<V>, 'inputOf'>,
+) {
+  const notify = useNotify();
+  const [refusals, setRefusals] = useState(0);
+  const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
+  const [needsStepUp, setNeedsStepUp] = useState(false);
+  const showRefusal = (err: unknown) => {
+    const { code, field: named, message } = asFailure(err);
+    const field = named && inputOf ? inputOf(named) : named;
+    const isStepUpNeeded = code === ERROR.stepUpNeeded;
+    // A message about the proof is shown where the user typed the proof.
+    if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
+    setNeedsStepUp(isStepUpNeeded);
+    if (!isStepUpNeeded) {
+      setFailure({ field, message });
+      notify.failure(err);
+    }
+    if (field !== undefined && field in values) setRefusals((n) => n + 1);
+  };
+  return { failure, setFailure, refusals, setRefusals, needsStepUp, setNeedsStepUp, showRefusal };
+}
+
+/** Whether a save is sent. The answer of `isSending` changes before the form is rendered as busy. */
+function useSending() {
+  const [isBusy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const during = async (work: () => Promise<void>) => {
+    sending.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, isSending: () => sending.current, during };
 }
 
 const isOfProof = (field: string) => field === 'code' || field.startsWith('proof');

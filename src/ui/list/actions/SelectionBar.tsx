@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, Paper, Toolbar, Typography } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { BAR, leaveBars } from '../../../lib/browser/bars.ts';
@@ -24,7 +24,27 @@ const WIDE_TEXT = { ...TWO_LINES, overflowWrap: 'normal', flex: '1 1 168px', mr:
 /** On a phone it ends at the window's edges, as a form's bar does: below it, half a line of a card would show. */
 const AT_EDGE = { bottom: 'var(--wb-dock, 0px)', mx: -1.5, borderRadius: 0, borderWidth: '1px 0' } as const;
 
-/** Actions on the ticked rows; arrow keys move between the buttons, Escape returns to the rows. */
+/** Arrow keys move between the buttons, Escape returns to the rows. */
+function moveInBar(e: KeyboardEvent<HTMLElement>) {
+  if (e.key === 'Escape') {
+    // The ticks stay; a second Escape, on the rows, clears them.
+    e.preventDefault();
+    return leaveBars();
+  }
+  const buttons = [...e.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const to = {
+    ArrowRight: (at + 1) % buttons.length,
+    ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  }[e.key];
+  if (to === undefined) return;
+  e.preventDefault();
+  buttons[to]?.focus();
+}
+
+/** Actions on the ticked rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
   const phone = usePhone();
@@ -32,25 +52,6 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
   // A phone has room for “3 selected” only, if there are buttons; an amount stays in its words.
   const numbers = phone && children ? label.match(/\d[\d.,]*/g) : null;
   const count = numbers?.length === 1 ? numbers[0] : undefined;
-  const bar = useRef<HTMLDivElement>(null);
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Escape') {
-      // The ticks stay; a second Escape, on the rows, clears them.
-      e.preventDefault();
-      return leaveBars();
-    }
-    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    }[e.key];
-    if (to === undefined) return;
-    e.preventDefault();
-    buttons[to]?.focus();
-  };
   return (
     <Paper
       variant="outlined"
@@ -63,12 +64,11 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
       }}
     >
       <Toolbar
-        ref={bar}
         {...BAR}
         role="toolbar"
         aria-label={label}
         variant="dense"
-        onKeyDown={onKeyDown}
+        onKeyDown={moveInBar}
         sx={{
           gap: 0.5,
           flexWrap: { md: 'wrap' },

@@ -31,13 +31,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     setWholeFilter(false);
     setTickingAll(false);
   }, [filter]);
-  // By Back, an address or the palette too: rows of another tab must not stay ticked, as nobody sees them.
-  useEffectOn(() => {
-    const ticked = tickedTabs.get(resource);
-    if (ticked === undefined || ticked === filter.tab) return;
-    tickedTabs.delete(resource);
-    onUnselectItems();
-  }, [resource, filter.tab]);
+  useOnlyOwnTab(resource, filter.tab, onUnselectItems);
   /** The selection at the time of an undo. */
   const now = useRef({ filter, isAny: false });
   useLayoutEffect(() => {
@@ -66,12 +60,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     if (!selectAll) return known.length ? { ...chosenOf(known), tab, clear } : undefined;
     const read = async (): Promise<readonly T[]> => {
       const requestedIds = wholeFilter ? await selectAll.idsOf(dataProvider, filter) : ids;
-      const found = new Map(known.map((row) => [row.id, row]));
-      const missing = requestedIds.filter((id) => !found.has(id));
-      for (let i = 0; i < missing.length; i += READ_AT_ONCE)
-        for (const row of await selectAll.read(dataProvider, missing.slice(i, i + READ_AT_ONCE)))
-          found.set(row.id, row);
-      return requestedIds.flatMap((id) => found.get(id) ?? []);
+      return readRows(requestedIds, known, (missing) => selectAll.read(dataProvider, missing));
     };
     const selection = wholeFilter
       ? { filter: selectAll.toWire(filter), count: total }
@@ -105,4 +94,27 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     },
     tickAll: selectAll && (() => void tickAll(selectAll)),
   };
+}
+
+/** Unticks rows of another tab, also after Back, an address or the palette: nobody sees them. */
+function useOnlyOwnTab(resource: string, tab: string | undefined, onUnselectItems: () => void): void {
+  useEffectOn(() => {
+    const ticked = tickedTabs.get(resource);
+    if (ticked === undefined || ticked === tab) return;
+    tickedTabs.delete(resource);
+    onUnselectItems();
+  }, [resource, tab]);
+}
+
+/** The rows with these ids; those that are not known yet are read. */
+async function readRows<T extends { id: string }>(
+  ids: readonly string[],
+  known: readonly T[],
+  read: (ids: string[]) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const found = new Map(known.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !found.has(id));
+  for (let i = 0; i < missing.length; i += READ_AT_ONCE)
+    for (const row of await read(missing.slice(i, i + READ_AT_ONCE))) found.set(row.id, row);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -55,17 +55,22 @@ const Fields = memo(({ filters, values, isClearedBelow, onChange, onSubmit }: Fi
   const { dates, choices = [] } = filters;
   const phone = usePhoneLayout('[role=search] > :not(:first-child)');
   const panel = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
-  const [clearings, setClearings] = useState(0);
-  const [isClearing, setClearing] = useState(false);
-  // Only then is the period no longer that of the old dates.
-  if (isClearing && !list.some(Boolean)) {
-    setClearing(false);
-    setClearings(clearings + 1);
-  }
-  const row = useRef<HTMLDivElement>(null);
-  const [firstRequest, setFirstRequest] = useState<object>();
+  const isAnySet = list.some(Boolean);
+  const [clearings, beginClearing] = useClearings(isAnySet);
+  // A single choice is on the line; several choices, and on phones the dates, are behind the button.
+  const areFew = choices.filter((choice) => !choice.onlyWhenSet).length <= 1;
+  const hasPanel = phone ? Boolean(dates) || choices.length > 0 : !areFew;
+  const clear = useHandler(() => {
+    search.current?.clear();
+    setRequestedDate(undefined);
+    beginClearing();
+    onChange(Object.fromEntries(names.map((name) => [name, undefined])));
+  });
+  const { row, isOpen, setOpen, requestedDate, setRequestedDate } = useRequestedFilter(
+    phone,
+    hasPanel,
+    clear,
+  );
   const dateFields = dates ? (
     <DateRangeFields
       key={clearings}
@@ -82,30 +87,7 @@ const Fields = memo(({ filters, values, isClearedBelow, onChange, onSubmit }: Fi
     .map((choice) => (
       <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
     ));
-  // A single choice is on the line; several choices, and on phones the dates, are behind the button.
-  const areFew = choices.filter((choice) => !choice.onlyWhenSet).length <= 1;
   const folded = phone ? [dateFields, ...choiceFields] : areFew ? [] : choiceFields;
-  const hasPanel = phone ? Boolean(dates) || choices.length > 0 : !areFew;
-  const clear = useHandler(() => {
-    search.current?.clear();
-    setRequestedDate(undefined);
-    setClearing(true);
-    onChange(Object.fromEntries(names.map((name) => [name, undefined])));
-  });
-  useEffect(
-    () =>
-      onFilterRequest((filter) => {
-        if (filter === 'none') return clear();
-        setOpen((was) => was || (filter === 'first' ? hasPanel : phone));
-        if (filter === 'first') setFirstRequest({});
-        else setRequestedDate({ end: filter });
-      }),
-    [phone, hasPanel, clear],
-  );
-  // The panel has the other filters; without one they follow the search on the line.
-  useEffect(() => {
-    if (firstRequest) focusIn(row.current?.querySelector('[role=group]') ?? row.current);
-  }, [firstRequest]);
   const count =
     choices.filter((choice) => value(choice.field)).length +
     (phone && (value('dateFrom') || value('dateTo')) ? 1 : 0);
@@ -133,16 +115,7 @@ const Fields = memo(({ filters, values, isClearedBelow, onChange, onSubmit }: Fi
           {count ? translate('common.filtersSet', { count }) : translate('common.filters')}
         </Button>
       ) : null}
-      {list.some(Boolean) && !isClearedBelow ? (
-        <Button
-          size="small"
-          // As high as the fields beside it; on a phone it often begins a line of its own.
-          sx={{ height: { sm: 40, md: 37 }, '@media (max-width:599.95px)': { ml: -0.75 } }}
-          onClick={clear}
-        >
-          {translate('common.clearFilters')}
-        </Button>
-      ) : null}
+      {isAnySet && !isClearedBelow ? <ClearButton onClick={clear} /> : null}
       {hasPanel && isOpen ? (
         <Box id={panel} role="group" aria-label={translate('common.filters')} sx={FILTER_PANEL}>
           {folded}
@@ -151,6 +124,54 @@ const Fields = memo(({ filters, values, isClearedBelow, onChange, onSubmit }: Fi
     </Stack>
   );
 });
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const translate = useText();
+  return (
+    <Button
+      size="small"
+      // As high as the fields beside it; on a phone it often begins a line of its own.
+      sx={{ height: { sm: 40, md: 37 }, '@media (max-width:599.95px)': { ml: -0.75 } }}
+      onClick={onClick}
+    >
+      {translate('common.clearFilters')}
+    </Button>
+  );
+}
+
+/** Opens the panel and focuses the filter that another part of the page requests, or clears all filters. */
+function useRequestedFilter(phone: boolean, hasPanel: boolean, clear: () => void) {
+  const row = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
+  const [firstRequest, setFirstRequest] = useState<object>();
+  useEffect(
+    () =>
+      onFilterRequest((filter) => {
+        if (filter === 'none') return clear();
+        setOpen((was) => was || (filter === 'first' ? hasPanel : phone));
+        if (filter === 'first') setFirstRequest({});
+        else setRequestedDate({ end: filter });
+      }),
+    [phone, hasPanel, clear],
+  );
+  // The panel has the other filters; without one they follow the search on the line.
+  useEffect(() => {
+    if (firstRequest) focusIn(row.current?.querySelector('[role=group]') ?? row.current);
+  }, [firstRequest]);
+  return { row, isOpen, setOpen, requestedDate, setRequestedDate };
+}
+
+/** Counts the clearings of all filters, each after it has taken effect: only then is the period no longer that of the old dates. */
+function useClearings(isAnySet: boolean) {
+  const [clearings, setClearings] = useState(0);
+  const [isClearing, setClearing] = useState(false);
+  if (isClearing && !isAnySet) {
+    setClearing(false);
+    setClearings(clearings + 1);
+  }
+  return [clearings, () => setClearing(true)] as const;
+}
 
 /** Focuses the first filter after the search; the search itself if there is no other now. */
 const focusIn = (parent: Element | null | undefined) =>

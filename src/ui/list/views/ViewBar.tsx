@@ -62,43 +62,9 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
     onUnselectItems();
     openView(next);
   };
-  const pinned = views.filter((one) => one.pinned);
-  const countOf = useViewCounts(list, pinned);
-  const orderTabs = (ids: readonly string[]) => {
-    const tabs = ids.flatMap((one) => pinned.find((tab) => tab.id === one) ?? []);
-    arrange([...tabs, ...views.filter((one) => !one.pinned)]);
-  };
-  const drag = useDragOrder(
-    pinned.map((tab) => tab.id),
-    orderTabs,
-    'x',
-  );
-  const tabs = drag.order.flatMap((one) => pinned.find((tab) => tab.id === one) ?? []);
-  const shown = view && !view.pinned ? [...tabs, view] : tabs;
   return (
     <>
-      {shown.length > 0 ? (
-        <Box sx={BAR}>
-          <Box sx={TABS}>
-            <TabBar
-              label={translate('commands.list.views')}
-              areNames
-              current={view?.id ?? PLAIN}
-              onChoose={(value) => open(views.find((one) => one.id === value) ?? null)}
-              onMove={(value, by) => {
-                const ids = pinned.map((tab) => tab.id);
-                const at = ids.indexOf(value);
-                if (at >= 0 && ids[at + by] !== undefined) orderTabs(moved(ids, at, at + by));
-              }}
-              dragOf={(value) => (tabs.some((tab) => tab.id === value) ? drag.propsOf(value) : {})}
-              tabs={[
-                { value: PLAIN, label: translate('views.plain') },
-                ...shown.map((one) => ({ value: one.id, label: one.name, count: countOf(one.id) })),
-              ]}
-            />
-          </Box>
-        </Box>
-      ) : null}
+      <ViewTabs list={list} views={views} view={view} onArrange={arrange} onOpen={open} />
       {gone.length > 0 ? (
         <Box role="status" sx={GONE}>
           {translate('views.left', { what: gone.join(', ') })}
@@ -138,6 +104,56 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
         <ArrangeDialog views={views} onArrange={arrange} onOpen={open} onClose={() => onStep(null)} />
       ) : null}
     </>
+  );
+}
+
+interface TabsProps {
+  list: ListWithViews;
+  views: SavedView[];
+  /** The open view. */
+  view: SavedView | undefined;
+  onArrange: ReturnType<typeof useArrange>;
+  onOpen: (view: SavedView | null) => void;
+}
+
+/** Tabs of the pinned views in their order, which dragging and keys change, and of the open view. */
+function ViewTabs({ list, views, view, onArrange, onOpen }: TabsProps) {
+  const translate = useText();
+  const pinned = views.filter((one) => one.pinned);
+  const countOf = useViewCounts(list, pinned);
+  const orderTabs = (ids: readonly string[]) => {
+    const tabs = ids.flatMap((one) => pinned.find((tab) => tab.id === one) ?? []);
+    onArrange([...tabs, ...views.filter((one) => !one.pinned)]);
+  };
+  const drag = useDragOrder(
+    pinned.map((tab) => tab.id),
+    orderTabs,
+    'x',
+  );
+  const tabs = drag.order.flatMap((one) => pinned.find((tab) => tab.id === one) ?? []);
+  const shown = view && !view.pinned ? [...tabs, view] : tabs;
+  if (shown.length === 0) return null;
+  return (
+    <Box sx={BAR}>
+      <Box sx={TABS}>
+        <TabBar
+          label={translate('commands.list.views')}
+          areNames
+          current={view?.id ?? PLAIN}
+          onChoose={(value) => onOpen(views.find((one) => one.id === value) ?? null)}
+          onMove={(value, by) => {
+            const ids = pinned.map((tab) => tab.id);
+            const at = ids.indexOf(value);
+            if (at >= 0 && ids[at + by] !== undefined) orderTabs(moved(ids, at, at + by));
+          }}
+          dragOf={(value) => (tabs.some((tab) => tab.id === value) ? drag.propsOf(value) : {})}
+          tabs={[
+            { value: PLAIN, label: translate('views.plain') },
+            ...shown.map((one) => ({ value: one.id, label: one.name, count: countOf(one.id) })),
+          ]}
+        />
+      </Box>
+    </Box>
   );
 }
 
