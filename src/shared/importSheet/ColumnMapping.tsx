@@ -190,8 +190,23 @@ interface ColumnRowProps extends ColumnMappingProps {
 const withRowValue = (column: MappedColumn): MappedColumn[] =>
   column === 'declaredValue' ? ['declaredValue', 'rowValue'] : [column];
 
-/** One heading, its column, and the first cells below it. */
-function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: ColumnRowProps) {
+/** How sure the match of a heading is. */
+function confidenceOf({ columns, confidence, roles }: SheetMapping, at: number) {
+  const matched = confidence[at] ?? 'none';
+  if (columns[at] || matched === 'chosen' || matched === 'unsure') return matched;
+  return roles[at] ? 'forOthers' : 'none';
+}
+
+interface ColumnChoiceProps {
+  id: string;
+  label: string;
+  describedBy: string | undefined;
+  value: MappedColumn | '';
+  onChange: (column: MappedColumn | null) => void;
+}
+
+/** The column of a heading, among all columns in their groups. */
+function ColumnChoice({ id, label, describedBy, value, onChange }: ColumnChoiceProps) {
   const translate = useText();
   const texts = useImportTexts();
   const { columns } = useImportKind();
@@ -199,16 +214,35 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
     group,
     own: columns.filter((column) => IMPORT_RULES[column].group === group),
   })).filter(({ own }) => own.length > 0);
+  return (
+    <NativeSelect
+      value={value}
+      onChange={(e) => onChange((e.target.value || null) as MappedColumn | null)}
+      inputProps={{ id, 'aria-label': label, 'aria-describedby': describedBy }}
+      input={<OutlinedInput size="small" />}
+      sx={{ width: { xs: '100%', sm: 210 } }}
+    >
+      <option value="">{translate('orderImport.columns.leaveOut')}</option>
+      {groups.map(({ group, own }) => (
+        <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
+          {own.flatMap(withRowValue).map((c) => (
+            <option key={c} value={c}>
+              {texts.choice(c)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** One heading, its column, and the first cells below it. */
+function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: ColumnRowProps) {
+  const translate = useText();
+  const texts = useImportTexts();
   const column = mapping.columns[at] ?? null;
-  const matchConfidence = mapping.confidence[at] ?? 'none';
   const isUnanswered = gaps.unanswered.includes(at);
-  const confidence = isUnanswered
-    ? 'unanswered'
-    : column || matchConfidence === 'chosen' || matchConfidence === 'unsure'
-      ? matchConfidence
-      : mapping.roles[at]
-        ? 'forOthers'
-        : 'none';
+  const confidence = isUnanswered ? 'unanswered' : confidenceOf(mapping, at);
   const isHidden = mapping.isHidden[at] === true;
   /** Without a column, only the button says that it is left out. */
   const canSkip = isUnanswered || (isHidden && !column && confidence === 'unsure');
@@ -225,31 +259,15 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
       </TableCell>
       <TableCell>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <NativeSelect
+          <ColumnChoice
             value={mappedColumns(mapping)[at] ?? ''}
-            onChange={(e) =>
-              onChange(chooseColumn(mapping, at, (e.target.value || null) as MappedColumn | null))
+            id={columnId(at)}
+            label={translate('orderImport.columns.use', { heading: name })}
+            describedBy={
+              notKept?.at === at ? `${columnId(at)}-refusal` : ofPiece ? `${columnId(at)}-hint` : undefined
             }
-            inputProps={{
-              id: columnId(at),
-              'aria-label': translate('orderImport.columns.use', { heading: name }),
-              'aria-describedby':
-                notKept?.at === at ? `${columnId(at)}-refusal` : ofPiece ? `${columnId(at)}-hint` : undefined,
-            }}
-            input={<OutlinedInput size="small" />}
-            sx={{ width: { xs: '100%', sm: 210 } }}
-          >
-            <option value="">{translate('orderImport.columns.leaveOut')}</option>
-            {groups.map(({ group, own }) => (
-              <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
-                {own.flatMap(withRowValue).map((c) => (
-                  <option key={c} value={c}>
-                    {texts.choice(c)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </NativeSelect>
+            onChange={(chosen) => onChange(chooseColumn(mapping, at, chosen))}
+          />
           <ToneChip
             tone={TONES[confidence]}
             label={translate(`orderImport.columns.confidence.${confidence}`)}

@@ -51,38 +51,16 @@ interface ImportRowsProps {
 /** Third step: the rows, with their errors collected above them (IMP-06, IMP-09). */
 export function ImportRows(props: ImportRowsProps) {
   const translate = useText();
-  const locale = useLocale();
   const texts = useImportTexts();
-  const kind = useImportKind();
   const { rows, counts, facts, prices, edits, grid, marks = null } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
-  const phone = usePhone();
   const settled = useDeferredValue(rows);
   const repairs = useMemo(() => groupRepairs(settled), [settled]);
   const errors = useMemo(() => errorsIn(rows, texts.problem), [rows, texts]);
   const notes = useMemo(() => notesIn(rows, texts.change), [rows, texts]);
-  const used = useMemo(() => shownColumns(settled, kind.columns), [settled, kind]);
-  // A string, so that the columns stay the same objects while only values change.
-  const usedKey = (allColumns ? kind.columns : used).join();
-  const columns = useMemo(
-    () =>
-      importGridColumns(usedKey.split(',') as ImportColumn[], {
-        translate,
-        locale,
-        texts,
-        facts,
-        prices,
-        marks,
-        phone,
-      }),
-    [usedKey, translate, locale, texts, facts, prices, marks, phone],
-  );
+  const columns = useShownColumns(settled, allColumns, { facts, prices, marks });
   const shown = useMemo(() => (props.onlyErrors ? withErrors(rows) : rows), [rows, props.onlyErrors]);
-  const chosen = useMemo(
-    () => new Set(rows.filter((row) => selection.has(row.id) && !isIn(row) && !row.left).map((r) => r.id)),
-    [rows, selection],
-  );
 
   const repair = (which: Repair, to: RepairValue) => {
     const changes = repairChanges(which, rows, to);
@@ -124,14 +102,7 @@ export function ImportRows(props: ImportRowsProps) {
         <ChangesList rows={settled} onShow={(id, column) => grid.current?.focusCell(id, column)} />
         {counts.bad ? <DownloadButton onDownload={edits.download} /> : null}
         {props.readOnly ? null : (
-          <LeaveOut
-            chosen={chosen}
-            left={rows.filter(isSkipped).length}
-            onLeave={(ids) => {
-              edits.leave(ids);
-              if (ids) setSelection(new Set());
-            }}
-          />
+          <LeaveOut rows={rows} selection={selection} edits={edits} onSelection={setSelection} />
         )}
       </RepairPanel>
       {shown.length ? (
@@ -167,6 +138,37 @@ export function ImportRows(props: ImportRowsProps) {
   );
 }
 
+type ColumnFacts = Required<Pick<ImportRowsProps, 'facts' | 'prices' | 'marks'>>;
+
+/** The columns with values, or all of them. */
+function useShownColumns(
+  settled: readonly GridRow[],
+  allColumns: boolean,
+  { facts, prices, marks }: ColumnFacts,
+) {
+  const translate = useText();
+  const locale = useLocale();
+  const texts = useImportTexts();
+  const kind = useImportKind();
+  const phone = usePhone();
+  const used = useMemo(() => shownColumns(settled, kind.columns), [settled, kind]);
+  // A string, so that the columns stay the same objects while only values change.
+  const usedKey = (allColumns ? kind.columns : used).join();
+  return useMemo(
+    () =>
+      importGridColumns(usedKey.split(',') as ImportColumn[], {
+        translate,
+        locale,
+        texts,
+        facts,
+        prices,
+        marks,
+        phone,
+      }),
+    [usedKey, translate, locale, texts, facts, prices, marks, phone],
+  );
+}
+
 function DownloadButton({ onDownload }: { onDownload: () => void }) {
   const translate = useText();
   return (
@@ -196,24 +198,34 @@ function withErrors(rows: readonly GridRow[]): GridRow[] {
   return rows.filter(({ id }) => bad.has(id));
 }
 
-interface LeaveOutProps {
-  chosen: ReadonlySet<string>;
-  left: number;
-  /** Called with the rows to leave out; null includes all rows again. */
-  onLeave: (ids: ReadonlySet<string> | null) => void;
+interface LeaveOutProps extends Pick<ImportRowsProps, 'rows' | 'edits'> {
+  selection: ReadonlySet<string>;
+  onSelection: (ids: ReadonlySet<string>) => void;
 }
 
-function LeaveOut({ chosen, left, onLeave }: LeaveOutProps) {
+/** Leaves the ticked rows out, and includes all rows again. */
+function LeaveOut({ rows, selection, edits, onSelection }: LeaveOutProps) {
+  const chosen = useMemo(
+    () => new Set(rows.filter((row) => selection.has(row.id) && !isIn(row) && !row.left).map((r) => r.id)),
+    [rows, selection],
+  );
+  const left = rows.filter(isSkipped).length;
   const translate = useText();
   return (
     <>
       {chosen.size ? (
-        <Button size="small" onClick={() => onLeave(chosen)}>
+        <Button
+          size="small"
+          onClick={() => {
+            edits.leave(chosen);
+            onSelection(new Set());
+          }}
+        >
           {translate('orderImport.rows.leaveOut', { smart_count: chosen.size })}
         </Button>
       ) : null}
       {left ? (
-        <Button size="small" onClick={() => onLeave(null)}>
+        <Button size="small" onClick={() => edits.leave(null)}>
           {translate('orderImport.rows.putBack', { smart_count: left })}
         </Button>
       ) : null}

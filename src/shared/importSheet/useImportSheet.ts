@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportFacts, ImportMapping, KeptMapping } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { type Choices, choicesOf, serviceNames } from '../../../contract/rules/import/importChoices.ts';
@@ -58,38 +58,12 @@ export function useImportSheet(
 ): ImportSheet {
   const dataProvider = useDataProvider();
   const kind = useImportKind();
-  const key = useTabForm(`${kind.storage}:${customerId}`);
-  const storage = useMemo(() => (key === null ? null : new ImportStorage(key)), [key]);
-  const [sheet, setSheet] = useState<StoredImport | null>();
-  const latest = useRef<StoredImport | null>(null);
+  const { sheet, latest, set, update, save, close } = useStoredSheet(`${kind.storage}:${customerId}`);
   const lists = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
   const ofTenant = { currency: facts?.currency, services: facts && serviceNames(facts) };
   const storedFacts = sheet?.columnFacts;
   const choices = useMemo(() => withFacts(lists, storedFacts), [lists, storedFacts]);
   const today = localDay(new Date(), timezone);
-
-  const set = useCallback((next: StoredImport | null) => {
-    const clashing = next && { ...next, rows: withClashes(next.rows) };
-    latest.current = clashing;
-    setSheet(clashing);
-  }, []);
-  const update = useCallback(
-    (work: (open: StoredImport) => StoredImport) => {
-      if (latest.current) set(work(latest.current));
-    },
-    [set],
-  );
-
-  useEffect(() => {
-    let gone = false;
-    // A sheet that was opened meanwhile is newer than the stored one.
-    void storage?.load().then((kept) => !gone && !latest.current && set(kept));
-    return () => {
-      gone = true;
-    };
-  }, [storage, set]);
-
-  useSaving(storage, sheet, latest);
 
   useRowChecks(sheet?.rows, kind.check, choices, today, (found) =>
     update((open) => ({
@@ -115,16 +89,7 @@ export function useImportSheet(
         throw new FileRefusal('tooManyRows', { max: kind.mostRows });
       const found = mapSheet(lines, findHeaders(lines), kind.columns, ofTenant.services);
       const signature = signatureOf(found);
-      const none: KeptMapping = { signature, columns: [], fixes: [], updatedAt: '' };
-      // Without the last mapping, the columns are matched by their names. An unread one is not replaced later.
-      const last = () =>
-        dataProvider.getImportMapping(signature).then(
-          (read) => read ?? none,
-          () => undefined,
-        );
-      // The same without the saved mappings; the page shows how each heading was matched.
-      const named = () => dataProvider.listSavedMappings().catch(() => []);
-      const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [undefined, []];
+      const [kept, mappings] = kind.remembers ? await readMappings(dataProvider, signature) : [undefined, []];
       const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), ...ofTenant };
       const fixes = kept?.fixes ?? [];
       const next = {
@@ -137,7 +102,7 @@ export function useImportSheet(
         ...build(rowsOf(lines, mapping, fixes)),
       };
       set(next);
-      await storage?.save(next);
+      await save();
       return mapping;
     },
     remap: (chosen) =>
@@ -161,22 +126,37 @@ export function useImportSheet(
     keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
     noteKept: (runId, kept, sent) =>
       update((open) => (open.runId === runId ? { ...open, kept, sent } : open)),
-    save: async () => {
-      if (latest.current) await storage?.save(latest.current);
-    },
-    close: async () => {
-      set(null);
-      await storage?.clear();
-    },
+    save,
+    close,
   };
 }
 
-/** Stores the sheet after a pause in its changes, and when the user leaves the page. */
-function useSaving(
-  storage: ImportStorage | null,
-  sheet: StoredImport | null | undefined,
-  latest: RefObject<StoredImport | null>,
-): void {
+/** The open sheet of this tab. It is stored after a pause in its changes, and when the user leaves the page. */
+function useStoredSheet(name: string) {
+  const key = useTabForm(name);
+  const storage = useMemo(() => (key === null ? null : new ImportStorage(key)), [key]);
+  const [sheet, setSheet] = useState<StoredImport | null>();
+  const latest = useRef<StoredImport | null>(null);
+  const set = useCallback((next: StoredImport | null) => {
+    const clashing = next && { ...next, rows: withClashes(next.rows) };
+    latest.current = clashing;
+    setSheet(clashing);
+  }, []);
+  const update = useCallback(
+    (work: (open: StoredImport) => StoredImport) => {
+      if (latest.current) set(work(latest.current));
+    },
+    [set],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    // A sheet that was opened meanwhile is newer than the stored one.
+    void storage?.load().then((kept) => !gone && !latest.current && set(kept));
+    return () => {
+      gone = true;
+    };
+  }, [storage, set]);
   // Every change starts the pause again.
   useEffectOn(() => {
     if (!sheet || !storage) return;
@@ -193,5 +173,27 @@ function useSaving(
       removeEventListener('pagehide', leave);
       if (latest.current) void storage.save(latest.current);
     };
-  }, [storage, latest]);
+  }, [storage]);
+  const save = async () => {
+    if (latest.current) await storage?.save(latest.current);
+  };
+  const close = async () => {
+    set(null);
+    await storage?.clear();
+  };
+  return { sheet, latest, set, update, save, close };
+}
+
+/** The last mapping of a sheet with these headings, and the saved ones. */
+async function readMappings(dataProvider: ReturnType<typeof useDataProvider>, signature: string) {
+  const none: KeptMapping = { signature, columns: [], fixes: [], updatedAt: '' };
+  return Promise.all([
+    // Without the last mapping, the columns are matched by their names. An unread one is not replaced later.
+    dataProvider.getImportMapping(signature).then(
+      (read) => read ?? none,
+      () => undefined,
+    ),
+    // The same without the saved mappings; the page shows how each heading was matched.
+    dataProvider.listSavedMappings().catch(() => []),
+  ]);
 }

@@ -23,6 +23,55 @@ interface Props {
 const FIELD = 'saved-mapping';
 const COMMAND = { scope: 'screen', screen: 'orderImport', group: 'form' } as const;
 
+function useMappingCommands(areSome: boolean, onSave: () => void): void {
+  useCommands([
+    {
+      ...COMMAND,
+      id: 'orderImport.saveMapping',
+      labelKey: 'orderImport.mappings.save',
+      keys: ['s'],
+      run: onSave,
+    },
+    {
+      ...COMMAND,
+      id: 'orderImport.chooseMapping',
+      labelKey: 'orderImport.mappings.choose',
+      keys: ['b'],
+      when: () => areSome,
+      run: () => focusId(FIELD),
+    },
+  ]);
+}
+
+interface ChoiceProps {
+  mappings: readonly SavedMapping[];
+  used: SavedMapping | undefined;
+  onChoose: (id: string) => void;
+}
+
+function MappingChoice({ mappings, used, onChoose }: ChoiceProps) {
+  const translate = useText();
+  return (
+    <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      {translate('orderImport.mappings.label')}
+      <NativeSelect
+        value={used?.id ?? ''}
+        onChange={(e) => onChoose(e.target.value)}
+        inputProps={{ id: FIELD }}
+        input={<OutlinedInput size="small" />}
+        sx={{ maxWidth: 260 }}
+      >
+        <option value="">{translate('orderImport.mappings.none')}</option>
+        {mappings.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
+}
+
 /** The saved mappings of the account by name. The user can choose one, and save, rename or delete the one in use. */
 export function SavedMappings({ lines, mapping, onChange }: Props) {
   const translate = useText();
@@ -53,45 +102,11 @@ export function SavedMappings({ lines, mapping, onChange }: Props) {
     close();
     notify(`orderImport.mappings.${key}`, { type: 'success', messageArgs: { name: saved.name } });
   };
-  useCommands([
-    {
-      ...COMMAND,
-      id: 'orderImport.saveMapping',
-      labelKey: 'orderImport.mappings.save',
-      keys: ['s'],
-      run: () => setStep('save'),
-    },
-    {
-      ...COMMAND,
-      id: 'orderImport.chooseMapping',
-      labelKey: 'orderImport.mappings.choose',
-      keys: ['b'],
-      when: () => mappings.length > 0,
-      run: () => focusId(FIELD),
-    },
-  ]);
+  useMappingCommands(mappings.length > 0, () => setStep('save'));
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 1 }}>
-        {mappings.length ? (
-          <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-            {translate('orderImport.mappings.label')}
-            <NativeSelect
-              value={used?.id ?? ''}
-              onChange={(e) => choose(e.target.value)}
-              inputProps={{ id: FIELD }}
-              input={<OutlinedInput size="small" />}
-              sx={{ maxWidth: 260 }}
-            >
-              <option value="">{translate('orderImport.mappings.none')}</option>
-              {mappings.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Box>
-        ) : null}
+        {mappings.length ? <MappingChoice mappings={mappings} used={used} onChoose={choose} /> : null}
         {used ? (
           <>
             <Button size="small" onClick={() => setStep('rename')}>
