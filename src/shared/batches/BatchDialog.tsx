@@ -52,9 +52,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   const go = useRef<HTMLButtonElement>(null);
   const selection: BatchPreviewInput = {
     kind,
-    ...(target.filter
-      ? { filter: target.filter as BatchPreviewInput['filter'] }
-      : { orderIds: [...(target.ids ?? [])] }),
+    ...targetToWire(target),
     options: kind === 'confirm' ? optionsToWire(options, company.timezone) : { reason: reasonToWire(reason) },
   };
   const preview = useBatchPreview(selection, { kind, target, options, setOptions });
@@ -65,33 +63,18 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   const { busy, failure, start } = useBatchStart(selection, preview, onClose);
   const hasLine = useHasLine();
   const ready = preview.isReady && payable && !busy && (kind === 'cancel' || hasLine);
-  const focusWhenReady = useFocusWhenReady(go, ready);
   const submit = () => void (ready && start());
-
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
-      e.preventDefault();
-      if (document.activeElement === go.current) submit();
-      else if (ready) go.current?.focus();
-      else focusWhenReady.current = true;
-      return;
-    }
-    focusWhenReady.current = false;
-    if (kind === 'cancel') {
-      const code = reasonOfKey(e);
-      if (code) setReason((old) => ({ ...old, code }));
-    }
-  };
+  const submitKeys = useSubmitKeys(go, ready, submit, (e) => {
+    const code = kind === 'cancel' && reasonOfKey(e);
+    if (code) setReason((old) => ({ ...old, code }));
+  });
   return (
     <DialogFrame
       title={titleOf(translate, kind, facts?.count ?? target.count, target.count)}
       maxWidth="sm"
       locked={busy}
       onClose={() => onClose(null)}
-      onKeyDown={onKeyDown}
-      onPointerDown={() => {
-        focusWhenReady.current = false;
-      }}
+      {...submitKeys}
       content={{ 'aria-busy': preview.isFetching }}
       buttons={
         <>
@@ -150,6 +133,9 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   );
 }
 
+const targetToWire = ({ filter, ids = [] }: BatchTarget): Pick<BatchPreviewInput, 'filter' | 'orderIds'> =>
+  filter ? { filter: filter as BatchPreviewInput['filter'] } : { orderIds: [...ids] };
+
 /** Creates the batch exactly as it was previewed. */
 function useBatchStart(
   selection: BatchPreviewInput,
@@ -195,13 +181,33 @@ function titleOf(
   return translate(`bulk.${kind}.title`, { smart_count: total });
 }
 
-/** If Ctrl+Enter was pressed before the button was enabled, focuses the button when it is, unless the user did something else since. */
-function useFocusWhenReady(button: RefObject<HTMLButtonElement | null>, ready: boolean) {
+/**
+ * Ctrl+Enter focuses the button, and presses it once it has the focus. If it was pressed before the button was enabled, the button gets the focus
+ * then, unless the user did something else since.
+ */
+function useSubmitKeys(
+  button: RefObject<HTMLButtonElement | null>,
+  ready: boolean,
+  submit: () => void,
+  onOtherKey: (e: KeyboardEvent) => void,
+) {
   const isRequested = useRef(false);
   useEffect(() => {
     if (!ready || !isRequested.current) return;
     isRequested.current = false;
     button.current?.focus();
   }, [ready, button]);
-  return isRequested;
+  return {
+    onKeyDown: (e: KeyboardEvent) => {
+      isRequested.current = false;
+      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return onOtherKey(e);
+      e.preventDefault();
+      if (document.activeElement === button.current) submit();
+      else if (ready) button.current?.focus();
+      else isRequested.current = true;
+    },
+    onPointerDown: () => {
+      isRequested.current = false;
+    },
+  };
 }

@@ -13,6 +13,7 @@ import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { PRINT_KEY } from './BatchStrip.tsx';
 import { useBatches } from './batchesContext.ts';
+import { RetryButton } from './RetryButton.tsx';
 import type { BatchLabels } from './useBatchLabels.ts';
 import type { RetryFailed } from './useRetryFailed.ts';
 
@@ -76,16 +77,9 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
           ) : null}
           <Button onClick={onClose}>{translate('common.close')}</Button>
           {waits || !mayRetry ? null : (
-            // Not `disabled`, which would lose the focus that returns here after the preview.
-            <Button
-              variant="contained"
-              disabled={!rows.length}
-              aria-disabled={isRetrying || undefined}
-              sx={{ '&[aria-disabled]': { opacity: 0.5 } }}
-              onClick={retry}
-            >
+            <RetryButton variant="contained" disabled={!rows.length} isRetrying={isRetrying} onClick={retry}>
               {translate(untried ? 'bulk.retryLeftOut' : 'bulk.retryFailed')}
-            </Button>
+            </RetryButton>
           )}
         </>
       }
@@ -99,17 +93,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
       {results.error ? <RetryAlert onRetry={results.refetch} error={results.error} /> : null}
       <List dense disablePadding>
         {rows.map((row) => (
-          <ListItem key={row.orderId} disablePadding divider>
-            <ListItemButton onClick={() => goTo(row)}>
-              <ListItemText
-                primary={[row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8), row.recipientName]
-                  .filter(Boolean)
-                  .join(' · ')}
-                secondary={row.error && refusalWords(row.error, translate)}
-                slotProps={{ secondary: { color: 'error' } }}
-              />
-            </ListItemButton>
-          </ListItem>
+          <FailedRow key={row.orderId} row={row} onOpen={() => goTo(row)} />
         ))}
       </List>
       {(results.data?.rowTotal ?? 0) > rows.length ? (
@@ -118,5 +102,22 @@ export function BatchResultsDialog({ batch, labels, onRetry, isRetrying, onClose
         </Typography>
       ) : null}
     </DialogFrame>
+  );
+}
+
+function FailedRow({ row, onOpen }: { row: BatchRowResult; onOpen: () => void }) {
+  const translate = useText();
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton onClick={onOpen}>
+        <ListItemText
+          primary={[row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8), row.recipientName]
+            .filter(Boolean)
+            .join(' · ')}
+          secondary={row.error && refusalWords(row.error, translate)}
+          slotProps={{ secondary: { color: 'error' } }}
+        />
+      </ListItemButton>
+    </ListItem>
   );
 }

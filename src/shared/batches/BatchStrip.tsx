@@ -5,6 +5,7 @@ import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 import { BAR } from '../../lib/browser/bars.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
@@ -14,6 +15,7 @@ import { useMoneyText } from '../../session/useMoneyText.ts';
 import { BarKey } from '../../ui/messages/BarKey.tsx';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
+import { RetryButton } from './RetryButton.tsx';
 import type { BatchLabels } from './useBatchLabels.ts';
 
 interface Props {
@@ -41,14 +43,7 @@ export function BatchStrip({ batches, ...on }: Props) {
   const translate = useText();
   // On a phone a second line would cover too much of the page.
   const shown = usePhone() ? 1 : SHOWN;
-  const waiting = batches.some(isWaiting);
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    setNow(performance.now());
-    if (!waiting) return;
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [waiting]);
+  const now = useNow(batches.some(isWaiting));
   const mayChange = useMay()('orders.write');
   const leftMsOf = (batch: WatchedBatch) => (mayChange ? undoLeftMs(batch, now) : 0);
   const { user } = useSession();
@@ -56,31 +51,8 @@ export function BatchStrip({ batches, ...on }: Props) {
   const isUndoable = (batch: WatchedBatch) => leftMsOf(batch) > 0;
   // The key takes back one's own job rather than a colleague's.
   const undoable = batches.find((b) => isUndoable(b) && isMine(b)) ?? batches.find(isUndoable);
-  // While a newer batch is still being confirmed, the key prints no labels of an older batch.
-  const newest = batches.find((b) => on.labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
-  const printable = newest && on.labels.text(newest) !== null ? newest : undefined;
-  useCommands([
-    {
-      id: 'bulk.undo',
-      labelKey: 'bulk.undo',
-      scope: 'global',
-      group: 'orders',
-      keys: ['z'],
-      when: () => undoable !== undefined,
-      run: () => undoable && on.onUndo(undoable),
-    },
-    {
-      id: 'bulk.print',
-      labelKey: 'bulk.printLatest',
-      scope: 'global',
-      group: 'orders',
-      keys: [PRINT_KEY],
-      // The key also works over the list of failed orders.
-      always: true,
-      when: () => printable !== undefined,
-      run: () => printable && on.labels.print(printable),
-    },
-  ]);
+  const printable = printableIn(batches, on.labels);
+  useStripCommands(undoable, printable, on);
   const [unfolded, setUnfolded] = useState(false);
   if (!batches.length) return null;
   const open = batches.filter(isOpenBatch);
@@ -132,6 +104,53 @@ export function BatchStrip({ batches, ...on }: Props) {
       </Box>
     </InDock>
   );
+}
+
+/** The time of the last tick, while a job waits. */
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (!isTicking) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+}
+
+/** The batch whose labels the key prints: none of an older batch while a newer one is still being confirmed. */
+function printableIn(batches: readonly WatchedBatch[], labels: BatchLabels): WatchedBatch | undefined {
+  const newest = batches.find((b) => labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
+  return newest && labels.text(newest) !== null ? newest : undefined;
+}
+
+function useStripCommands(
+  undoable: WatchedBatch | undefined,
+  printable: WatchedBatch | undefined,
+  { labels, onUndo }: Pick<Props, 'labels' | 'onUndo'>,
+): void {
+  useCommands([
+    {
+      id: 'bulk.undo',
+      labelKey: 'bulk.undo',
+      scope: 'global',
+      group: 'orders',
+      keys: ['z'],
+      when: () => undoable !== undefined,
+      run: () => undoable && onUndo(undoable),
+    },
+    {
+      id: 'bulk.print',
+      labelKey: 'bulk.printLatest',
+      scope: 'global',
+      group: 'orders',
+      keys: [PRINT_KEY],
+      // The key also works over the list of failed orders.
+      always: true,
+      when: () => printable !== undefined,
+      run: () => printable && labels.print(printable),
+    },
+  ]);
 }
 
 const sumOf = (batches: readonly OrderBatch[], what: (batch: OrderBatch) => number): number =>
@@ -207,6 +226,25 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
+/** Removes the line of a batch that needs no more attention, after a time in which its tab was visible. */
+function useShownTime({ id }: OrderBatch, hasNews: boolean, onDismiss: (id: string) => void): void {
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
+  useEffectOn(() => {
+    if (hasNews || isHidden) return;
+    const timer = setTimeout(() => onDismiss(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [hasNews, isHidden, id]);
+}
+
+function stateText(batch: OrderBatch, sum: string | null | undefined, translate: Translate): string {
+  const { kind, state, total, done, failed } = batch;
+  if (state === 'waiting' && sum)
+    return translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum });
+  if (isOpenBatch(batch)) return translate(`bulk.${kind}.running`, { done, total });
+  if (state === 'undone') return translate('bulk.undone', { smart_count: total - failed });
+  return translate(`bulk.${kind}.done`, { smart_count: done - failed });
+}
+
 interface LineProps extends Omit<Props, 'batches'> {
   batch: WatchedBatch;
   leftMs: number;
@@ -232,30 +270,15 @@ function StripLine({
 }: LineProps) {
   const translate = useText();
   const moneyText = useMoneyText();
-  const { kind, state, total, done, failed } = batch;
+  const { state, failed } = batch;
   const hasNews =
     isOpenBatch(batch) ||
-    (state === 'done' && ((failed > 0 && !looked.has(batch.id)) || batch.invoiceId)) ||
+    (state === 'done' && ((failed > 0 && !looked.has(batch.id)) || Boolean(batch.invoiceId))) ||
     labels.areNews(batch);
-  // A person cannot see the content of a hidden tab.
-  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
-  // The time starts when the batch needs no more attention.
-  useEffectOn(() => {
-    if (hasNews || isHidden) return;
-    const timer = setTimeout(() => on.onDismiss(batch.id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [hasNews, isHidden, batch.id]);
+  useShownTime(batch, hasNews, on.onDismiss);
   const textOf = (money: OrderBatch['sum']) => money && moneyText(nearestMinor(money.amount), money.currency);
-  const sum = textOf(batch.sum);
   const due = textOf(batch.invoiceDue);
-  const text =
-    state === 'waiting' && sum
-      ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })
-      : isOpenBatch(batch)
-        ? translate(`bulk.${kind}.running`, { done, total })
-        : state === 'undone'
-          ? translate('bulk.undone', { smart_count: total - failed })
-          : translate(`bulk.${kind}.done`, { smart_count: done - failed });
+  const text = stateText(batch, textOf(batch.sum), translate);
   const leftOut = state === 'undone' ? 0 : leftOutOf(batch);
   const tried = state === 'undone' ? 0 : failed - leftOut;
   return (
@@ -284,15 +307,9 @@ function StripLine({
             </Button>
           ) : null}
           {state === 'done' && failed && mayRetry ? (
-            // Not `disabled`, which would lose the focus that returns here after the preview.
-            <Button
-              size="small"
-              aria-disabled={on.isRetrying || undefined}
-              sx={{ '&[aria-disabled]': { opacity: 0.5 } }}
-              onClick={() => on.onRetry(batch)}
-            >
+            <RetryButton size="small" isRetrying={on.isRetrying} onClick={() => on.onRetry(batch)}>
               {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
-            </Button>
+            </RetryButton>
           ) : null}
           {state === 'done' && batch.invoiceId && due ? (
             <Button size="small" variant="contained" onClick={() => on.onPay(batch.invoiceId ?? '')}>

@@ -62,40 +62,13 @@ const previewOf = (
 
 /** Jobs over many orders on every page: the preview, the strip while they run, their results. */
 export function BatchesProvider({ children, onChanged }: Props) {
-  const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
   const notify = useNotify();
-  const { company } = useSession();
   const isOrderList = LISTS.has(useLocation().pathname);
   const { shown, put, dismiss } = useWatchedBatches(isOrderList);
   const { preview, setPreview, ask } = usePreview();
   const { results, setResults, looked } = useResults();
   const jump = useRef<((orderId: string) => boolean) | null>(null);
-  /** Batches that this tab started: only this tab opens the gateway. */
-  const startedHere = useRef(new Set<string>());
-
-  const show = useCallback(
-    (created: OrderBatch, { retries }: BatchTarget) => {
-      startedHere.current.add(created.id);
-      put(created);
-      if (retries) dismiss(retries);
-    },
-    [put, dismiss],
-  );
-  const startRefresh = useCallback(
-    async (target: BatchTarget) => {
-      const { ids, filter, retries } = target;
-      // Pressed again after a lost answer, a retry must not ask all couriers twice.
-      const request = retries ? keptRequest(queryClient, `refresh ${retries}`) : memoryStorage();
-      const body: BatchInput = {
-        kind: 'refresh',
-        ...(ids ? { orderIds: [...ids] } : {}),
-        ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
-      };
-      show((await attemptsIn(request)(body, dataProvider.startBatch)).result, target);
-    },
-    [dataProvider, queryClient, show],
-  );
+  const { startedHere, show, startRefresh } = useStarts(put, dismiss);
   const value = useMemo<Batches>(
     () => ({
       jump,
@@ -105,16 +78,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
     [startRefresh, notify, ask],
   );
 
-  const pay = (invoiceId: string) =>
-    void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure);
-  useEndedBatches(shown, startedHere, (batch) => {
-    onChanged();
-    if (batch.kind === 'refresh' && batch.failed < batch.total) notify('bulk.refreshed', { type: 'success' });
-    // On other pages, or while the user types, the strip's button opens the gateway.
-    if (batch.invoiceId && startedHere.current.has(batch.id) && isOrderList && mayLeavePage())
-      pay(batch.invoiceId);
-  });
-
+  const pay = usePayEnded(shown, startedHere, isOrderList, onChanged);
   const labels = useBatchLabels();
   const { undo, restores } = useUndo(put);
   const { isRetrying, retryFailed } = useRetryFailed({
@@ -175,6 +139,60 @@ export function BatchesProvider({ children, onChanged }: Props) {
       ) : null}
     </BatchesContext>
   );
+}
+
+/** The batches that this tab started, and the start of a refresh, which has no preview. */
+function useStarts(put: (batch: OrderBatch) => void, dismiss: (id: string) => void) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  /** Batches that this tab started: only this tab opens the gateway. */
+  const startedHere = useRef(new Set<string>());
+
+  const show = useCallback(
+    (created: OrderBatch, { retries }: BatchTarget) => {
+      startedHere.current.add(created.id);
+      put(created);
+      if (retries) dismiss(retries);
+    },
+    [put, dismiss],
+  );
+  const startRefresh = useCallback(
+    async (target: BatchTarget) => {
+      const { ids, filter, retries } = target;
+      // Pressed again after a lost answer, a retry must not ask all couriers twice.
+      const request = retries ? keptRequest(queryClient, `refresh ${retries}`) : memoryStorage();
+      const body: BatchInput = {
+        kind: 'refresh',
+        ...(ids ? { orderIds: [...ids] } : {}),
+        ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
+      };
+      show((await attemptsIn(request)(body, dataProvider.startBatch)).result, target);
+    },
+    [dataProvider, queryClient, show],
+  );
+  return { startedHere, show, startRefresh };
+}
+
+/** Opens the gateway for a batch of this tab that has ended, or later by the strip's button. */
+function usePayEnded(
+  shown: readonly OrderBatch[],
+  startedHere: RefObject<ReadonlySet<string>>,
+  isOrderList: boolean,
+  onChanged: () => void,
+) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { company } = useSession();
+  const pay = (invoiceId: string) =>
+    void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure);
+  useEndedBatches(shown, startedHere, (batch) => {
+    onChanged();
+    if (batch.kind === 'refresh' && batch.failed < batch.total) notify('bulk.refreshed', { type: 'success' });
+    // On other pages, or while the user types, the strip's button opens the gateway.
+    if (batch.invoiceId && startedHere.current.has(batch.id) && isOrderList && mayLeavePage())
+      pay(batch.invoiceId);
+  });
+  return pay;
 }
 
 /** Takes a job back, and restores the selection of the list where this tab started it. */
