@@ -65,7 +65,6 @@ export function Shell({ children, onShowKeys }: Props) {
   const translate = useText();
   const phone = usePhoneLayout();
   const sidebar = useSidebar();
-  const { user } = useSession();
   // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -104,51 +103,11 @@ export function Shell({ children, onShowKeys }: Props) {
         {phone ? (
           <PhoneMenu open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         ) : hasSidebar ? (
-          <Box
-            data-testid="sidebar"
-            sx={{
-              width: sidebar.width,
-              flexShrink: 0,
-              borderRight: 1,
-              borderColor: 'divider',
-              position: 'sticky',
-              top: BAR,
-              height: `calc(100vh - ${BAR}px)`,
-              overflowY: 'auto',
-              bgcolor: 'background.paper',
-            }}
-          >
-            <Sidebar collapsed={sidebar.collapsed} />
-          </Box>
+          <SideMenu {...sidebar} />
         ) : null}
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            minHeight: `calc(100vh - ${BAR}px)`,
-            display: 'flex',
-            flexDirection: 'column',
-          }}
-        >
-          <Box
-            component="main"
-            id="main-content"
-            tabIndex={-1}
-            sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none', overflowWrap: 'break-word' }}
-          >
-            <ConnectionBanner />
-            {/* One notice at a time, the most urgent first. */}
-            {user.status === 0 ? <UnverifiedNotice /> : <TinReminder />}
-            <ErrorBoundary>
-              <Suspense fallback={<PageSkeleton />}>
-                <ProfileGuard>
-                  <RightGuard>{children}</RightGuard>
-                </ProfileGuard>
-              </Suspense>
-            </ErrorBoundary>
-          </Box>
-          <MessageDock shown={shown} onClose={close} />
-        </Box>
+        <PageArea shown={shown} onClose={close}>
+          {children}
+        </PageArea>
       </Box>
       <WelcomeToast />
       <VisitNote />
@@ -158,6 +117,62 @@ export function Shell({ children, onShowKeys }: Props) {
       <PushMessages />
       {unsentDrafts ? <SignOutQuestion count={unsentDrafts} /> : null}
       {tray.open ? <MessageTray onClose={tray.close} /> : null}
+    </Box>
+  );
+}
+
+function SideMenu({ width, collapsed }: Pick<ReturnType<typeof useSidebar>, 'width' | 'collapsed'>) {
+  return (
+    <Box
+      data-testid="sidebar"
+      sx={{
+        width: width,
+        flexShrink: 0,
+        borderRight: 1,
+        borderColor: 'divider',
+        position: 'sticky',
+        top: BAR,
+        height: `calc(100vh - ${BAR}px)`,
+        overflowY: 'auto',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Sidebar collapsed={collapsed} />
+    </Box>
+  );
+}
+
+/** The main landmark with the notices above the page, and the messages below it. */
+function PageArea({ children, ...dock }: Parameters<typeof MessageDock>[0] & { children: ReactNode }) {
+  const { user } = useSession();
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: `calc(100vh - ${BAR}px)`,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
+      <Box
+        component="main"
+        id="main-content"
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none', overflowWrap: 'break-word' }}
+      >
+        <ConnectionBanner />
+        {/* One notice at a time, the most urgent first. */}
+        {user.status === 0 ? <UnverifiedNotice /> : <TinReminder />}
+        <ErrorBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <ProfileGuard>
+              <RightGuard>{children}</RightGuard>
+            </ProfileGuard>
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+      <MessageDock {...dock} />
     </Box>
   );
 }

@@ -13,6 +13,9 @@ function pageTime(): { servedAt: string } | { pageAgeMs: number } {
   return servedAt ? { servedAt } : { pageAgeMs: Math.round(performance.now()) };
 }
 
+const streamLink = (customerId: number, lastId: number | null) =>
+  ticketLink('events', { customerId, ...(lastId === null ? pageTime() : { lastEventId: lastId }) });
+
 /**
  * Opens the live stream and keeps it open. Every connection takes a new one-use ticket, so the stream follows a changed token (LIVE-01…07).
  * Missed events are replayed from the last id seen, at first from `after`. A first stream without `after` reports whether there were any events
@@ -50,10 +53,7 @@ export function openEvents(
       if (mine === newest) act();
     };
     try {
-      const url = await ticketLink('events', {
-        customerId,
-        ...(lastId === null ? pageTime() : { lastEventId: lastId }),
-      });
+      const url = await streamLink(customerId, lastId);
       if (mine !== newest) return;
       isRefused = false;
       source = new EventSource(url);

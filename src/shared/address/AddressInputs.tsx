@@ -60,18 +60,17 @@ export function AddressInputs({
         ? { ...patch, placeConfirmed: false }
         : patch,
     );
-  const typedPostcode = usePostcodeFill(value, onChange);
   const question = usePlaceQuestion(value);
-  const input = (key: Exclude<keyof AddressValue, 'coord' | 'placeConfirmed'>, must = true) => ({
+  const input = (key: TextPart, must = true) => ({
     id: `${id}-${key}`,
     label: text(`booking.address.${key}`),
     error: errors[key],
     required: required && must,
     ...(namePrefix ? { name: `${namePrefix}${key.charAt(0).toUpperCase()}${key.slice(1)}` } : {}),
   });
-  const plain = (key: 'unitNo' | 'address2' | 'state', must: boolean, maxLength: number) => (
+  const plain = (key: 'unitNo' | 'address2', maxLength: number) => (
     <TextInput
-      {...input(key, must)}
+      {...input(key, false)}
       value={value[key]}
       maxLength={maxLength}
       onChange={(next) => onChange({ [key]: next })}
@@ -103,10 +102,36 @@ export function AddressInputs({
           onPick={(address) => onChange(address)}
         />
       </Box>
-      {short ? null : <Box sx={{ gridColumn: { sm: 'span 2' } }}>{plain('unitNo', false, 60)}</Box>}
+      {short ? null : <Box sx={{ gridColumn: { sm: 'span 2' } }}>{plain('unitNo', 60)}</Box>}
       {short ? null : (
-        <Box sx={{ gridColumn: { sm: 'span 6' } }}>{plain('address2', false, LIMITS.addressLength)}</Box>
+        <Box sx={{ gridColumn: { sm: 'span 6' } }}>{plain('address2', LIMITS.addressLength)}</Box>
       )}
+      <PlaceFields input={input} value={value} onChange={onChange} countries={countries} />
+      {question ? (
+        <PlaceQuestionBox
+          question={question}
+          isSaid={Boolean(errors[question.field])}
+          onChange={onChange}
+          onKeepFor={onKeepFor}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+type TextPart = Exclude<keyof AddressValue, 'coord' | 'placeConfirmed'>;
+
+interface PlaceFieldsProps extends Pick<AddressInputsProps, 'value' | 'onChange' | 'countries'> {
+  /** Name, label and error of an input. */
+  input: (key: TextPart) => Omit<CityInputProps, 'value' | 'onChange'>;
+}
+
+/** Postcode, city, state and country, which fill each other in. */
+function PlaceFields({ input, value, onChange, countries }: PlaceFieldsProps) {
+  const text = useText();
+  const typedPostcode = usePostcodeFill(value, onChange);
+  return (
+    <>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <TextInput
           {...input('postcode')}
@@ -132,7 +157,12 @@ export function AddressInputs({
             onChange={(state) => onChange({ state })}
           />
         ) : (
-          plain('state', true, 120)
+          <TextInput
+            {...input('state')}
+            value={value.state}
+            maxLength={120}
+            onChange={(state) => onChange({ state })}
+          />
         )}
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 3' } }}>
@@ -146,15 +176,7 @@ export function AddressInputs({
           }
         />
       </Box>
-      {question ? (
-        <PlaceQuestionBox
-          question={question}
-          isSaid={Boolean(errors[question.field])}
-          onChange={onChange}
-          onKeepFor={onKeepFor}
-        />
-      ) : null}
-    </Box>
+    </>
   );
 }
 

@@ -40,7 +40,6 @@ interface Props {
 /** Pays an invoice from the wallet at once, or on the gateway's page (BILL-22…26). */
 export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
   const [invoice, setInvoice] = useState(opened);
-  const dataProvider = useDataProvider();
   const translate = useText();
   const locale = useLocale();
   const { customer } = useSession();
@@ -48,22 +47,13 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
   const totalMinor = dueMinorOf(invoice);
   const balanceMinor = nearestMinor(customer.walletBalance);
   const isMonthly = invoice.invoice_type.type === 'postpaid';
-  const owed = useOwed();
-  const walletMinor = walletMinorFor(invoice, customer, owed.data);
+  const { offered, missingMinor, isLoaded, error } = useOfferedMethods(invoice, totalMinor);
   const [picked, setPicked] = useState<number | null>(null);
-  const methods = useQuery({
-    queryKey: ['paymentMethods', customer.id, 'invoice'],
-    queryFn: () => dataProvider.getInvoiceMethods(),
-  });
   const { busy, failure, pay } = useInvoicePayment(invoice, {
     onPaid: onClose,
     onChanged: setInvoice,
   });
   const money = (minor: number) => formatMoney(minor, currency, locale);
-  const error = methods.error ?? (walletMinor === null ? owed.error : null);
-  const missingMinor = totalMinor - (walletMinor ?? totalMinor);
-  const isLoaded = methods.data !== undefined && walletMinor !== null;
-  const offered = isLoaded ? invoiceMethods(methods.data, invoice, walletMinor) : [];
   const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
   const chosen = usable.find(({ method }) => method.id === picked) ?? usable[0];
   const isShort = invoice.invoice_type.type !== 'topup' && missingMinor > 0;
@@ -98,26 +88,15 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
         onChange={(_event, value) => setPicked(Number(value))}
       >
         {offered.map(({ method, minimumMinor }) => (
-          <Box key={method.id}>
-            <FormControlLabel
-              value={String(method.id)}
-              control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
-              disabled={busy || minimumMinor !== null}
-              label={<PaymentMethodName method={method} />}
-            />
-            <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
-              {minimumMinor !== null
-                ? translate('billing.payMinimum', {
-                    currency,
-                    min: formatAmount(minimumMinor, currency, locale),
-                  })
-                : method.id === PAYMENT_WALLET
-                  ? translate('billing.walletHas', {
-                      balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),
-                    })
-                  : null}
-            </Typography>
-          </Box>
+          <MethodOption
+            key={method.id}
+            method={method}
+            minimumMinor={minimumMinor}
+            isFirst={method.id === usable[0]?.method.id}
+            busy={busy}
+            balance={money(balanceMinor - (isMonthly ? 0 : totalMinor))}
+            currency={currency}
+          />
         ))}
       </RadioGroup>
       {isLoaded && isShort ? (
@@ -137,6 +116,57 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
         <Typography>{translate('billing.noMethod')}</Typography>
       ) : null}
     </DialogFrame>
+  );
+}
+
+/** The methods for this invoice, and what the wallet lacks. */
+function useOfferedMethods(invoice: Invoice, totalMinor: number) {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  const owed = useOwed();
+  const walletMinor = walletMinorFor(invoice, customer, owed.data);
+  const methods = useQuery({
+    queryKey: ['paymentMethods', customer.id, 'invoice'],
+    queryFn: () => dataProvider.getInvoiceMethods(),
+  });
+  const isLoaded = methods.data !== undefined && walletMinor !== null;
+  return {
+    offered: isLoaded ? invoiceMethods(methods.data, invoice, walletMinor) : [],
+    missingMinor: totalMinor - (walletMinor ?? totalMinor),
+    isLoaded,
+    error: methods.error ?? (walletMinor === null ? owed.error : null),
+  };
+}
+
+interface OptionProps extends Pick<ReturnType<typeof invoiceMethods>[number], 'method' | 'minimumMinor'> {
+  isFirst: boolean;
+  busy: boolean;
+  /** The balance of the wallet after the payment. */
+  balance: string;
+  currency: string;
+}
+
+function MethodOption({ method, minimumMinor, isFirst, busy, balance, currency }: OptionProps) {
+  const translate = useText();
+  const locale = useLocale();
+  const hint =
+    minimumMinor !== null
+      ? translate('billing.payMinimum', { currency, min: formatAmount(minimumMinor, currency, locale) })
+      : method.id === PAYMENT_WALLET
+        ? translate('billing.walletHas', { balance })
+        : null;
+  return (
+    <Box>
+      <FormControlLabel
+        value={String(method.id)}
+        control={<Radio autoFocus={isFirst} />}
+        disabled={busy || minimumMinor !== null}
+        label={<PaymentMethodName method={method} />}
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
+        {hint}
+      </Typography>
+    </Box>
   );
 }
 

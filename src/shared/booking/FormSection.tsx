@@ -71,19 +71,9 @@ export function FormSection({
   onNext,
   children,
 }: FormSectionProps) {
-  const translate = useText();
   const { section, isFolded, unfold, phone } = useFold(state === 'complete' && Boolean(summary), isPrefilled);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (
-      event.key !== 'Enter' ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      event.defaultPrevented ||
-      isComposingKey(event.nativeEvent, Number.POSITIVE_INFINITY)
-    )
-      return;
-    if (!onNext || !isLastInput(event)) return;
+    if (!onNext || !isPlainEnter(event) || !isLastInput(event)) return;
     event.preventDefault();
     onNext();
   };
@@ -120,21 +110,10 @@ export function FormSection({
         }}
       >
         {isFolded ? (
-          <>
-            <Box sx={phone ? { flex: 1, minWidth: 0 } : { display: 'contents' }}>
-              <Box sx={TITLE}>
-                {heading}
-                {mark}
-              </Box>
-              <Typography component="p" variant={phone ? 'caption' : 'body2'} title={summary} sx={SUMMARY}>
-                {summary}
-              </Typography>
-            </Box>
-            {foldedActions}
-            <Button size="small" aria-expanded={false} aria-describedby={`${id}-title`} onClick={unfold}>
-              {translate('orderForm.change')}
-            </Button>
-          </>
+          <FoldedHead id={id} phone={phone} summary={summary} actions={foldedActions} onUnfold={unfold}>
+            {heading}
+            {mark}
+          </FoldedHead>
         ) : (
           <>
             {heading}
@@ -151,6 +130,31 @@ export function FormSection({
         <Box sx={{ px: 2, pb: 2, display: 'flex', justifyContent: 'flex-end' }}>{footer}</Box>
       ) : null}
     </Card>
+  );
+}
+
+interface FoldedHeadProps extends Pick<FormSectionProps, 'id' | 'summary' | 'actions'> {
+  phone: boolean;
+  onUnfold: () => void;
+  /** The title with its mark. */
+  children: ReactNode;
+}
+
+function FoldedHead({ id, phone, summary, actions, onUnfold, children }: FoldedHeadProps) {
+  const translate = useText();
+  return (
+    <>
+      <Box sx={phone ? { flex: 1, minWidth: 0 } : { display: 'contents' }}>
+        <Box sx={TITLE}>{children}</Box>
+        <Typography component="p" variant={phone ? 'caption' : 'body2'} title={summary} sx={SUMMARY}>
+          {summary}
+        </Typography>
+      </Box>
+      {actions}
+      <Button size="small" aria-expanded={false} aria-describedby={`${id}-title`} onClick={onUnfold}>
+        {translate('orderForm.change')}
+      </Button>
+    </>
   );
 }
 
@@ -221,6 +225,11 @@ function useFold(isComplete: boolean, isPrefilled: boolean) {
   };
   return { section, isFolded: folds && isComplete && !isOpen, unfold, phone };
 }
+
+const isPlainEnter = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  !(event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) &&
+  !isComposingKey(event.nativeEvent, Number.POSITIVE_INFINITY);
 
 function isLastInput({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const inputs = [

@@ -132,15 +132,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
     onSame: () => confirm(),
     onChangedPrice: (fromMinor, toMinor) => setPriceChange({ fromMinor, toMinor }),
   });
-  const check = useHandler((): Press => {
-    const press = pressOf({ isWrong: errors.isWrong(), price, seenMinor: seenMinor() });
-    if (press.does === 'refuse') errors.refuse();
-    else if (press.does === 'refusePromo') errors.refuseField('promoCode', press.text);
-    else if (press.does !== 'tell') return press;
-    else if (press.problem) notify.failure(press.problem, { autoHideDuration: NOTICE_MS });
-    else notify('orderForm.priceUnknown', { type: 'info', autoHideDuration: NOTICE_MS });
-    return press;
-  });
+  const check = useCheck(form, seenMinor);
   const confirm = useHandler(() => {
     if (phase !== 'idle') return;
     // A payment is never stored for later.
@@ -178,6 +170,23 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
       save('save', true);
     }),
     discard: useHandler(() => void send.forget().then(form.onDiscard)),
+  });
+}
+
+/** Returns what a press of the button does now. Shows the reason if it cannot book. */
+function useCheck<V extends BookingValues>(
+  { errors, price }: BookingForm<V>,
+  seenMinor: () => number | null,
+) {
+  const notify = useNotify();
+  return useHandler((): Press => {
+    const press = pressOf({ isWrong: errors.isWrong(), price, seenMinor: seenMinor() });
+    if (press.does === 'refuse') errors.refuse();
+    else if (press.does === 'refusePromo') errors.refuseField('promoCode', press.text);
+    else if (press.does !== 'tell') return press;
+    else if (press.problem) notify.failure(press.problem, { autoHideDuration: NOTICE_MS });
+    else notify('orderForm.priceUnknown', { type: 'info', autoHideDuration: NOTICE_MS });
+    return press;
   });
 }
 
