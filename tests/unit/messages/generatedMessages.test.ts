@@ -76,6 +76,7 @@ const EXTRAS: readonly Extra[][] = [
     { said: 'value 50', word: 'value', expected: { value: 5000 } },
   ],
 ];
+const NOISE = ['blorvik', 'Quompf', 'wug 7719', '8842', 'snarf zib', '龘龘', 'antara lusa', 'tukar 3', 'XQZ'];
 const STAMPS = [
   '',
   '',
@@ -147,5 +148,51 @@ describe('a message made of parts in any order, with marks, stamps and labels of
     }
     // A question is allowed, but only in few cases.
     expect(questionCount).toBeLessThan(ROUNDS * 0.02);
+  });
+
+  it(`an unknown word or number anywhere in it is in a field or shown in ${ROUNDS} rounds (BX-25, BX-21)`, () => {
+    const next = random(9);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    const lost: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const labels = pick(LABELS);
+      const extras = EXTRAS.flatMap((kind) => (next() < 0.4 ? [pick(kind).said] : []));
+      const contact = [`${labels.name}${pick(NAMES)}`, `${labels.phone}${pick(PHONES)}`];
+      const lines = [
+        ...contact,
+        `${labels.address}${pick(STREETS)}, ${pick([...TOWNS, 'Subang Jaya 47620'])}`,
+        ...extras,
+      ];
+      const noise = pick(NOISE);
+      const at = Math.floor(next() * lines.length);
+      const words = (lines[at] ?? '').split(' ');
+      const asLine = next() < 0.4;
+      const spoilt = asLine
+        ? lines.toSpliced(at, 0, noise)
+        : lines.toSpliced(
+            at,
+            1,
+            words.toSpliced(Math.floor(next() * (words.length + 1)), 0, noise).join(' '),
+          );
+      const text = spoilt.join(next() < 0.2 ? ', ' : '\n');
+      const shown = JSON.stringify(readMessages(text, { locale: 'en_US', country: 'MY', currency: 'MYR' }));
+      const read = shown.replace(/"text":"(?:[^"\\]|\\.)*","booking"/g, '');
+      for (const word of noise.split(' '))
+        if (!read.toLowerCase().includes(word.toLowerCase())) lost.push(`${noise}: ${text}\n→ ${read}`);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['letters between postcode and goods', ['12 Jalan Mas', 'Subang 47620 UEP'], 'UEP'],
+    [
+      'a way to pay beside cash that is denied',
+      ['12 Jalan Mas, 47620 Subang', 'Bayaran: Fpx transfer / COD ❌'],
+      'transfer',
+    ],
+  ])('%s are shown (BX-21)', (_, lines, shown) => {
+    const text = ['Siti Aminah', '0123456789', ...lines].join('\n');
+    const [message] = readMessages(text, { locale: 'en_US', country: 'MY', currency: 'MYR' });
+    expect(message?.booking.rest?.join(' ')).toContain(shown);
   });
 });

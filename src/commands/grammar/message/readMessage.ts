@@ -4,6 +4,7 @@ import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
 import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash } from './cash/cashDoubts.ts';
+import { unreadWords } from './checkBooking.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import { apartFromTown, withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
@@ -229,7 +230,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const asked = new Set([...unsaid, ...(isAsked || corrected.has('cod') ? (['cod'] as const) : [])]);
   if (asked.has('cod'))
     unread.push(...unshownCash(current, [...unread, parcel.unclear?.cod?.text ?? ''], asTyped(context)));
-  return {
+  const booking: TypedBooking = {
     ...contact,
     ...parcel,
     ...(asked.size > 0 && { unsaid: [...asked] }),
@@ -237,6 +238,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),
   };
+  const lost = unreadWords(lines, booking, context);
+  return lost.length > 0 ? { ...booking, rest: [...unread, ...lost] } : booking;
 }
 
 /** Takes the parts away that a correction speaks of, and returns their values as texts. */
