@@ -62,7 +62,6 @@ const KNOWN = [
   ...importWords.flatMap(({ lengthCm, widthCm, heightCm }) => [...lengthCm, ...widthCm, ...heightCm]),
   ...['kg', 'g', 'cm', 'mm', 'lb', 'oz', 'm', 'in', 'x', 's'],
   ...['rm', 'rp', 'idr', 'myr', 'sgd', 'php', 'bnd', 'thb', 'usd', 'p', 'k', 'rb', 'jt', 'ins'],
-  ...['去'],
 ];
 const WORD = /(?:(?!\p{Script=Han})\p{L})(?:(?!\p{Script=Han})[\p{L}\p{M}'’])*/gu;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];

@@ -1,5 +1,8 @@
 import { withDecimalWeights } from '../../../../contract/rules/import/importMeasures.ts';
+import { saysNoCash } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { mayNameCash, namesCash, withPlainCash } from '../../../../contract/rules/money/cashPhrases.ts';
+import { oneOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
@@ -171,7 +174,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const read = readRecipient(parts, { isOneLine, isOpen, context });
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
-  const contact = withoutDoubtful(isOpen ? others : read.contact, rest);
+  const contact = withoutDoubtful(isOpen ? others : read.contact, rest, context.country);
   const described = [told.parcel.description ?? '', ...goods].map(withoutOrdering).filter(Boolean).join(', ');
   const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
   const description = counted?.goods ?? described;
@@ -226,7 +229,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const isSaid = parcel.cod !== undefined || unsaid.includes('cod');
   const isAsked =
     !isSaid &&
-    (unread.some(namesCash) || plain.some((line) => mayNameCash(line) || CASH_QUESTION.test(line)));
+    (unread.some(namesCash) ||
+      plain.some((line) => mayNameCash(line) || leavesCashOpen(line) || CASH_QUESTION.test(line)));
   const asked = new Set([...unsaid, ...(isAsked || corrected.has('cod') ? (['cod'] as const) : [])]);
   if (asked.has('cod'))
     unread.push(...unshownCash(current, [...unread, parcel.unclear?.cod?.text ?? ''], asTyped(context)));
@@ -258,4 +262,10 @@ function takeCorrected(
 }
 
 /** `No COD?`, `cod tak boleh kan?` */
-const CASH_QUESTION = /(?<!\p{L})cod(?!\p{L}).*\?\s*$/iu;
+const CASH_QUESTION = /(?<!\p{L})cod(?!\p{L}).*\?/iu;
+const NOTHING = new RegExp(
+  String.raw`(?<![\d.,])0+(?:[.,]0+)?(?!\d|[.,]\d)|${oneOf(Object.values(inAllLanguages('messageWords')).flatMap(({ no }) => no))}`,
+  'iu',
+);
+/** A word for cash without an amount, a denial and a nought: `COD ya`, but not `COD nil`, `collect RM0`. */
+const leavesCashOpen = (line: string): boolean => namesCash(line) && !saysNoCash(line) && !NOTHING.test(line);

@@ -1,9 +1,14 @@
 import { isWord } from '../../../../../contract/rules/import/orders/orderWords.ts';
-import { isStateName } from '../../../../../contract/rules/places/stateNames.ts';
+import { isStateName, STATE_NAMES, stateNamed } from '../../../../../contract/rules/places/stateNames.ts';
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
-import { namesGoods } from '../people/personNames.ts';
+import { countryNamed } from '../../knownCountries.ts';
+import { labelOf } from '../labels.ts';
+import { NAME_STARTS, namesGoods } from '../people/personNames.ts';
+import { isRelation } from '../people/relations.ts';
+import { COPULAS, isSmall, NEVER_NAMES, PRONOUNS, VERBS } from './chatWords.ts';
 import { isOrganisation } from './organisations.ts';
+import { isPersonAlone, namesOnly } from './persons.ts';
 import { isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
 import type { PastedContact } from './readContact.ts';
 import { oneOf } from './textParts.ts';
@@ -92,10 +97,46 @@ const STATUS_BEHIND = new RegExp(
 );
 const partsOf = (line: string): string[] => line.split(/\s*,\s*/).filter(Boolean);
 
+/** Two or three groups of digits, or one of seven: a number to call, which no house and no town has. */
+const PHONE_LIKE = /(?<![\d/-])(?:\d{7,}|(?=(?:\d[\s-]?){7})\d{3,4}[\s-]\d{3,4}(?:[\s-]\d{3,4})?)(?![\d/-])/;
+/** `Mdm Tan Bee Lian` in an address: a person, and no place. */
+const isPersonOnly = (part: string): boolean => {
+  const [title = '', ...words] = part.split(/[\s.]+/);
+  return (
+    NAME_STARTS.has(title.toLowerCase()) &&
+    words.length > 0 &&
+    words.length < LEAST_OF_PLACE &&
+    !isOrganisation(part) &&
+    isPersonAlone(part) &&
+    namesOnly(part)
+  );
+};
+const LEAST_OF_PLACE = 5;
+/** `Ipoh. Her`, `thanks`: words of a sentence, which no town has. */
+const holdsSentence = (town: string): boolean =>
+  PHONE_LIKE.test(town) ||
+  town
+    .split(/[\s,.]+/)
+    .some(
+      (word) =>
+        PRONOUNS.has(word.toLowerCase()) ||
+        labelOf(word) === 'Phone' ||
+        (isSmall(word) && (NEVER_NAMES.has(word) || COPULAS.includes(word))),
+    );
+/** A town, a state or a country, or words of a request: nobody is called so. */
+const isNobody = (name: string, { city = '' }: PastedContact, country: string): boolean =>
+  name.toLowerCase() === city.toLowerCase() ||
+  stateNamed(country, name) !== undefined ||
+  countryNamed(name) === country ||
+  isRelation(name) ||
+  // `pejabat pos`
+  (!isOrganisation(name) && name.split(' ').some((word) => isSmall(word) && VERBS.has(word)));
+
 /** The contact without a name that nobody has, and without parts of an address that are none. They are shown. */
-export function withoutDoubtful(contact: PastedContact, rest: string[]): PastedContact {
-  const { name = '', address1 = '', address2 = '', city = '' } = contact;
-  if (name && !isPlausibleName(name)) rest.push(name);
+export function withoutDoubtful(contact: PastedContact, rest: string[], home: string): PastedContact {
+  const { name = '', address1 = '', address2 = '', city = '', country = home } = contact;
+  const isName = isPlausibleName(name) && !isNobody(name, contact, country);
+  if (name && !isName) rest.push(name);
   const lines = [address1, address2];
   const all = lines.flatMap(partsOf);
   // Nobody knows which of the places is denied.
@@ -105,7 +146,12 @@ export function withoutDoubtful(contact: PastedContact, rest: string[]): PastedC
   const isLoneWord = /^\p{Ll}+$/u.test(first) && isHouse(second) && !PLACE.test(first);
   const clean = (line: string): string => {
     const odd = partsOf(line).filter(
-      (part) => isDenied || isNoAddress(part) || (isLoneWord && part === first),
+      (part) =>
+        isDenied ||
+        isNoAddress(part) ||
+        (isLoneWord && part === first) ||
+        PHONE_LIKE.test(part) ||
+        (isPersonOnly(part) && !isPersonOnly(name)),
     );
     rest.push(...odd);
     return odd.length > 0
@@ -117,12 +163,19 @@ export function withoutDoubtful(contact: PastedContact, rest: string[]): PastedC
   const [street1 = '', street2 = ''] = lines.map(clean).filter(Boolean);
   const [status = ''] = STATUS_BEHIND.exec(city) ?? [];
   if (status) rest.push(status.trim());
+  const town = city.slice(0, city.length - status.length);
+  const isTown = !holdsSentence(town);
+  if (!isTown) rest.push(town);
+  const { state = '' } = contact;
+  const isState = STATE_NAMES[country] === undefined || stateNamed(country, state) !== undefined;
+  if (state && !isState) rest.push(state);
   const left: PastedContact = {
     ...contact,
-    name: isPlausibleName(name) ? name : '',
+    name: isName ? name : '',
     address1: street1,
     address2: street2,
-    city: city.slice(0, city.length - status.length),
+    city: isTown ? town : '',
+    state: isState ? state : '',
   };
   return Object.fromEntries(Object.entries(left).filter(([, value]) => value));
 }
