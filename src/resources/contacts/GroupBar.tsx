@@ -29,36 +29,11 @@ function Bar({ group }: { group: ContactGroup }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const translate = useText();
-  const notify = useNotify();
-  const showDrafts = useShowDrafts();
   const may = useMay();
-  const mayOrder = may('orders.write');
+  const { mayOrder, busy, order } = useOrderToGroup(group);
   const { change } = useListFilter<ContactListFilter>();
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
-  const [busy, runOnce] = useOneCall();
-  // After a lost answer the same drafts are requested with this key.
-  const key = useRef(crypto.randomUUID());
   const refetch = () => void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-  const order = () =>
-    runOnce(async () => {
-      try {
-        showDrafts(await dataProvider.orderToGroup(group.id, key.current));
-      } catch (err) {
-        notify.failure(err);
-      }
-    });
-  useCommands([
-    {
-      id: 'contacts.orderToGroup',
-      labelKey: 'contacts.groups.orderAll',
-      scope: 'screen',
-      screen: 'contacts',
-      group: 'create',
-      keys: [KEY],
-      when: () => mayOrder && group.members > 0 && !busy,
-      run: order,
-    },
-  ]);
   return (
     <Alert
       severity="info"
@@ -122,4 +97,36 @@ function Bar({ group }: { group: ContactGroup }) {
       ) : null}
     </Alert>
   );
+}
+
+/** Creates a draft for each contact of the group, by button and key. */
+function useOrderToGroup(group: ContactGroup) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const showDrafts = useShowDrafts();
+  const mayOrder = useMay()('orders.write');
+  const [busy, runOnce] = useOneCall();
+  // After a lost answer the same drafts are requested with this key.
+  const key = useRef(crypto.randomUUID());
+  const order = () =>
+    runOnce(async () => {
+      try {
+        showDrafts(await dataProvider.orderToGroup(group.id, key.current));
+      } catch (err) {
+        notify.failure(err);
+      }
+    });
+  useCommands([
+    {
+      id: 'contacts.orderToGroup',
+      labelKey: 'contacts.groups.orderAll',
+      scope: 'screen',
+      screen: 'contacts',
+      group: 'create',
+      keys: [KEY],
+      when: () => mayOrder && group.members > 0 && !busy,
+      run: order,
+    },
+  ]);
+  return { mayOrder, busy, order };
 }

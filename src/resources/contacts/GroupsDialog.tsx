@@ -1,6 +1,7 @@
 import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
 import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
@@ -9,6 +10,9 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+
+/** Changed groups by id. */
+type Ticks = ReadonlyMap<number, boolean>;
 
 interface Props {
   contacts: readonly ContactRecord[];
@@ -25,7 +29,7 @@ export function GroupsDialog({ contacts, onClose }: Props) {
     queryFn: () => dataProvider.getContactGroups(ids),
     gcTime: 0,
   });
-  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [ticks, setTicks] = useState<Ticks>(new Map());
   const [newName, setNewName] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const { busy, failure, run } = useFormCall();
@@ -67,26 +71,7 @@ export function GroupsDialog({ contacts, onClose }: Props) {
       onClose={() => onClose(false)}
     >
       {groups.data?.length ? (
-        <FormGroup>
-          {groups.data.map(({ id, name, chosen }) => {
-            const ticked = ticks.get(id);
-            return (
-              <FormControlLabel
-                key={id}
-                sx={{ overflowWrap: 'anywhere' }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={ticked ?? chosen === ids.length}
-                    indeterminate={ticked === undefined && chosen > 0 && chosen < ids.length}
-                    onChange={(event) => setTicks(new Map(ticks).set(id, event.target.checked))}
-                  />
-                }
-                label={name}
-              />
-            );
-          })}
-        </FormGroup>
+        <GroupTicks groups={groups.data} contacts={ids.length} ticks={ticks} onTick={setTicks} />
       ) : (
         <Typography variant="body2" color="text.secondary">
           {translate('contacts.groups.hint')}
@@ -102,5 +87,38 @@ export function GroupsDialog({ contacts, onClose }: Props) {
         onChange={setNewName}
       />
     </FormDialog>
+  );
+}
+
+interface TicksProps {
+  groups: readonly ContactGroup[];
+  /** The number of contacts. */
+  contacts: number;
+  ticks: Ticks;
+  onTick: (ticks: Ticks) => void;
+}
+
+function GroupTicks({ groups, contacts, ticks, onTick }: TicksProps) {
+  return (
+    <FormGroup>
+      {groups.map(({ id, name, chosen }) => {
+        const ticked = ticks.get(id);
+        return (
+          <FormControlLabel
+            key={id}
+            sx={{ overflowWrap: 'anywhere' }}
+            control={
+              <Checkbox
+                size="small"
+                checked={ticked ?? chosen === contacts}
+                indeterminate={ticked === undefined && chosen > 0 && chosen < contacts}
+                onChange={(event) => onTick(new Map(ticks).set(id, event.target.checked))}
+              />
+            }
+            label={name}
+          />
+        );
+      })}
+    </FormGroup>
   );
 }

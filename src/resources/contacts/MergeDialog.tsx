@@ -67,7 +67,6 @@ export function MergeDialog({ contacts, onClose }: Props) {
       },
     );
   };
-  const columns = { xs: '1fr', sm: `repeat(${sorted.length}, minmax(150px, 1fr))` };
   return (
     <FormDialog
       title={translate('contacts.merge.title', { smart_count: sorted.length })}
@@ -83,7 +82,7 @@ export function MergeDialog({ contacts, onClose }: Props) {
     >
       <DialogContentText>{translate('contacts.merge.hint')}</DialogContentText>
       <FailureAlert>{failure}</FailureAlert>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: columns }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: columnsOf(sorted) }}>
         {sorted.map(({ id, name }, at) => (
           <Button
             key={id}
@@ -98,43 +97,68 @@ export function MergeDialog({ contacts, onClose }: Props) {
           </Button>
         ))}
       </Box>
-      {MERGED_FIELDS.map((field) => {
-        const texts = sorted.map((contact) => fieldText(contact, field));
-        const label = translate(`contacts.merge.fields.${field}`);
-        if (texts.every((text) => text === texts[0]))
-          return texts[0] ? (
-            <Box key={field}>
-              <Typography variant="caption" color="text.secondary">
-                {label}
-              </Typography>
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {texts[0]}
-              </Typography>
-            </Box>
-          ) : null;
-        return (
-          <FormControl key={field} fullWidth>
-            <FormLabel id={`merge-${field}`}>{label}</FormLabel>
-            <RadioGroup
-              aria-labelledby={`merge-${field}`}
-              value={String(choice[field])}
-              onChange={(_event, value) => setChoice({ ...choice, [field]: Number(value) })}
-              sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: columns }}
-            >
-              {texts.map((text, at) => (
-                <FormControlLabel
-                  key={sorted[at]?.id}
-                  value={String(at)}
-                  control={<Radio size="small" />}
-                  label={text || translate('contacts.merge.nothing')}
-                  sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
-        );
-      })}
+      {MERGED_FIELDS.map((field) => (
+        <FieldChoice
+          key={field}
+          field={field}
+          contacts={sorted}
+          chosen={choice[field]}
+          onChoose={(at) => setChoice({ ...choice, [field]: at })}
+        />
+      ))}
     </FormDialog>
+  );
+}
+
+const columnsOf = ({ length }: readonly ContactRecord[]) => ({
+  xs: '1fr',
+  sm: `repeat(${length}, minmax(150px, 1fr))`,
+});
+
+interface FieldProps {
+  field: keyof MergeChoice;
+  contacts: readonly ContactRecord[];
+  /** The place of the contact whose content is chosen. */
+  chosen: number;
+  onChoose: (at: number) => void;
+}
+
+/** The contents of a field in the contacts; a choice only if they differ. */
+function FieldChoice({ field, contacts, chosen, onChoose }: FieldProps) {
+  const translate = useText();
+  const texts = contacts.map((contact) => fieldText(contact, field));
+  const label = translate(`contacts.merge.fields.${field}`);
+  if (texts.every((text) => text === texts[0]))
+    return texts[0] ? (
+      <Box>
+        <Typography variant="caption" color="text.secondary">
+          {label}
+        </Typography>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {texts[0]}
+        </Typography>
+      </Box>
+    ) : null;
+  return (
+    <FormControl fullWidth>
+      <FormLabel id={`merge-${field}`}>{label}</FormLabel>
+      <RadioGroup
+        aria-labelledby={`merge-${field}`}
+        value={String(chosen)}
+        onChange={(_event, value) => onChoose(Number(value))}
+        sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: columnsOf(contacts) }}
+      >
+        {texts.map((text, at) => (
+          <FormControlLabel
+            key={contacts[at]?.id}
+            value={String(at)}
+            control={<Radio size="small" />}
+            label={text || translate('contacts.merge.nothing')}
+            sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
   );
 }
 

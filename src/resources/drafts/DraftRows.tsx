@@ -10,7 +10,7 @@ import { useHasLine } from '../../shared/desk/useHasLine.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
-import type { EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import type { CellChange, EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftCards } from './DraftCards.tsx';
@@ -43,7 +43,6 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
   const phone = usePhoneLayout('#edit-grid :is(input:not([type=checkbox]), textarea)');
-  const { chosen: edited, close } = useEditStep();
   const failed = list.tab === 'FAILED';
   const [column, setColumn] = useState<string>();
   const grid = useRef<EditGridHandle>(null);
@@ -59,10 +58,6 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
     () => new Set(list.chosen?.filter ? rows.map((order) => order.id) : list.ticked),
     [list.chosen, list.ticked, rows],
   );
-  const typed = (orders: readonly Order[]) => {
-    const rowsById = new Map(rows.map((order) => [order.id, order]));
-    return orders.map((order) => rowsById.get(order.id) ?? order);
-  };
   // The reasons of ticked rows are others, and the rows must not move under the pointer.
   const risks = <DraftRisks orders={ticked.size > 0 ? rows.filter(({ id }) => ticked.has(id)) : rows} />;
   return (
@@ -119,21 +114,38 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
       )}
       {/* Below the grid, where they leave no empty band above it and stand beside the bar that pays. */}
       {phone ? null : <Box sx={{ minHeight: 31, mt: 0.5 }}>{risks}</Box>}
-      {edited ? (
-        <EditFieldDialog
-          columns={columns}
-          firstField={column}
-          count={edited.count}
-          known={typed(edited.known)}
-          read={async () => typed(await edited.read())}
-          onDone={(changes) => {
-            close();
-            edits.history.edit(changes);
-          }}
-          onClose={close}
-        />
-      ) : null}
+      <EditFieldStep rows={rows} columns={columns} firstField={column} onEdit={edits.history.edit} />
     </DraftRowMenu>
+  );
+}
+
+interface EditFieldProps {
+  rows: readonly Order[];
+  columns: readonly EditColumn<Order>[];
+  firstField: string | undefined;
+  onEdit: (changes: CellChange[]) => void;
+}
+
+/** The dialog that sets one field of the chosen drafts, with what was typed into their rows. */
+function EditFieldStep({ rows, onEdit, ...field }: EditFieldProps) {
+  const { chosen, close } = useEditStep();
+  if (!chosen) return null;
+  const typed = (orders: readonly Order[]) => {
+    const rowsById = new Map(rows.map((order) => [order.id, order]));
+    return orders.map((order) => rowsById.get(order.id) ?? order);
+  };
+  return (
+    <EditFieldDialog
+      {...field}
+      count={chosen.count}
+      known={typed(chosen.known)}
+      read={async () => typed(await chosen.read())}
+      onDone={(changes) => {
+        close();
+        onEdit(changes);
+      }}
+      onClose={close}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { termDays } from '../../../contract/rules/money/billing.ts';
@@ -15,7 +15,7 @@ import { useOwed } from '../../shared/billing/useOwed.ts';
 import { type PickupChoice, pickupFault, pickupToWire } from '../../shared/booking/rules/pickupChoice.ts';
 import { matterName } from '../../shared/inbox/rules/matterName.ts';
 import { spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
-import { TopUpLink } from '../../shared/payment/TopUpLink.tsx';
+import { WalletShort } from '../../shared/payment/TopUpLink.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { amountOf, type ManyRemedy } from './manyRemedies.ts';
 
@@ -69,12 +69,7 @@ export function RemedyDialog({ remedy, lines, onSubmit, onClose }: Props) {
         </Typography>
       ) : null}
       {remedy === 'retry' ? <PickupChoiceFields value={pickup} onChange={setPickup} disabled={busy} /> : null}
-      {missingMinor > 0 && first ? (
-        <Alert severity="warning">
-          {translate('orderForm.walletShort', { amount: formatMoney(missingMinor, first.currency, locale) })}{' '}
-          <TopUpLink missingMinor={missingMinor} onLeave={onClose} />
-        </Alert>
-      ) : null}
+      {first ? <WalletShort missingMinor={missingMinor} currency={first.currency} onLeave={onClose} /> : null}
       <Typography variant="body2">
         {translate(first ? 'inbox.remedyDialog.asShown' : 'inbox.remedyDialog.askedAgain')}
       </Typography>

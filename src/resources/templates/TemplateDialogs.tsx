@@ -24,21 +24,10 @@ interface Steps {
 const [StepsContext, useSteps] = requiredContext<Steps>('useTemplateDialogs', 'TemplateDialogs');
 export const useTemplateDialogs = useSteps;
 
-/** The dialogs for name and schedule, and a button to undo for some seconds after something was ended. */
-export function TemplateDialogs({ children }: { children: ReactNode }) {
+/** Deletes templates and ends schedules; `bar` has the button to undo it for some seconds. */
+function useTemplateEnds(refetch: () => void) {
   const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
   const translate = useText();
-  const { state, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const [renamed, setRenamed] = useState<TemplateSummary | null>(null);
-  const [opened, setRepeated] = useState<TemplateSummary | null>(null);
-  const requested = (state as { repeat?: TemplateSummary } | null)?.repeat ?? null;
-  const repeated = opened ?? requested;
-  const refetch = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['templates'] }),
-    [queryClient],
-  );
   const { offer: offerUndo, bar } = useUndo('templates', refetch);
   const remove = useCallback(
     async (templates: readonly TemplateSummary[], done?: ClearSelection) => {
@@ -75,6 +64,25 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
     },
     [dataProvider, refetch, offerUndo, translate],
   );
+  return { remove, endRepeat, bar };
+}
+
+/** The dialogs for name and schedule, and a button to undo for some seconds after something was ended. */
+export function TemplateDialogs({ children }: { children: ReactNode }) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const translate = useText();
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [renamed, setRenamed] = useState<TemplateSummary | null>(null);
+  const [opened, setRepeated] = useState<TemplateSummary | null>(null);
+  const requested = (state as { repeat?: TemplateSummary } | null)?.repeat ?? null;
+  const repeated = opened ?? requested;
+  const refetch = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['templates'] }),
+    [queryClient],
+  );
+  const { remove, endRepeat, bar } = useTemplateEnds(refetch);
   const steps = useMemo<Steps>(
     () => ({ rename: setRenamed, repeat: setRepeated, endRepeat, remove, refetch }),
     [endRepeat, remove, refetch],

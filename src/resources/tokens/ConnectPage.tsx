@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { pick } from 'es-toolkit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ConnectQuery } from '../../../contract/account/oauth.ts';
+import type { ConnectQuery, ConnectRequest } from '../../../contract/account/oauth.ts';
 import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
@@ -38,8 +38,6 @@ const FIRST_CHOICE: KeyChoice = { ...FULL_KEY, days: '90', most: 'read' };
 export default function ConnectPage() {
   const translate = useText();
   const verbs = useDataProvider();
-  const { customer } = useSession();
-  const mayAllow = useMay()('integrations');
   const { search } = useLocation();
   const request = pick(
     Object.fromEntries(new URLSearchParams(search)),
@@ -84,48 +82,65 @@ export default function ConnectPage() {
         </Alert>
       ) : null}
       {data && !answered && data.scopes.length > 0 ? (
-        <>
-          <Alert severity="warning">
-            {translate('apiKeys.connect.asks', {
-              name: data.clientName,
-              account: customer.name,
-              place: data.leadsTo.isProgram
-                ? translate('apiKeys.connect.program', { scheme: data.leadsTo.place })
-                : data.leadsTo.place,
-            })}{' '}
-            {mayAllow
-              ? translate('apiKeys.connect.wants', {
-                  rights: translate(`apiKeys.scopes.${data.scopes.at(-1) ?? 'read'}`),
-                })
-              : null}
-          </Alert>
-          {mayAllow ? (
-            <SettingsForm
-              name="connect"
-              base={FIRST_CHOICE}
-              issuesOf={limitIssues}
-              send={answer}
-              savedKey="apiKeys.connect.allowed"
-              saveKey="apiKeys.connect.allow"
-              inputOf={inputOfLimit}
-              sideContent={refuse}
-            >
-              {({ field: _field, ...fields }) => (
-                <>
-                  <SettingsSection title={translate('apiKeys.connect.what')}>
-                    <KeyRadios {...fields} scopes={data.scopes} />
-                  </SettingsSection>
-                  {fields.values.most === 'read' ? null : <KeyLimitFields {...fields} />}
-                </>
-              )}
-            </SettingsForm>
-          ) : (
-            <Alert severity="info" action={refuse}>
-              {translate('apiKeys.connect.notAllowed', { right: translate('people.rights.integrations') })}
-            </Alert>
-          )}
-        </>
+        <AccessRequest request={data} refuse={refuse} onAnswer={answer} />
       ) : null}
     </Box>
+  );
+}
+
+interface RequestProps {
+  request: ConnectRequest;
+  /** The button that refuses. */
+  refuse: ReactNode;
+  onAnswer: (choice: KeyChoice) => Promise<undefined>;
+}
+
+/** The program, the wanted rights, and the choice of the rights that it gets. */
+function AccessRequest({ request, refuse, onAnswer }: RequestProps) {
+  const translate = useText();
+  const { customer } = useSession();
+  const mayAllow = useMay()('integrations');
+  return (
+    <>
+      <Alert severity="warning">
+        {translate('apiKeys.connect.asks', {
+          name: request.clientName,
+          account: customer.name,
+          place: request.leadsTo.isProgram
+            ? translate('apiKeys.connect.program', { scheme: request.leadsTo.place })
+            : request.leadsTo.place,
+        })}{' '}
+        {mayAllow
+          ? translate('apiKeys.connect.wants', {
+              rights: translate(`apiKeys.scopes.${request.scopes.at(-1) ?? 'read'}`),
+            })
+          : null}
+      </Alert>
+      {mayAllow ? (
+        <SettingsForm
+          name="connect"
+          base={FIRST_CHOICE}
+          issuesOf={limitIssues}
+          send={onAnswer}
+          savedKey="apiKeys.connect.allowed"
+          saveKey="apiKeys.connect.allow"
+          inputOf={inputOfLimit}
+          sideContent={refuse}
+        >
+          {({ field: _field, ...fields }) => (
+            <>
+              <SettingsSection title={translate('apiKeys.connect.what')}>
+                <KeyRadios {...fields} scopes={request.scopes} />
+              </SettingsSection>
+              {fields.values.most === 'read' ? null : <KeyLimitFields {...fields} />}
+            </>
+          )}
+        </SettingsForm>
+      ) : (
+        <Alert severity="info" action={refuse}>
+          {translate('apiKeys.connect.notAllowed', { right: translate('people.rights.integrations') })}
+        </Alert>
+      )}
+    </>
   );
 }

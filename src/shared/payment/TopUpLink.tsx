@@ -1,7 +1,8 @@
-import { Link } from '@mui/material';
+import { Alert, Link } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { keepOpenForms } from '../../lib/forms/formStorage.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { type ResumedStep, resumePath, topUpPath } from './topUpPath.ts';
 
 interface Props {
@@ -31,5 +32,18 @@ export function TopUpLink({ missingMinor, resumedStep, onLeave }: Props) {
     >
       {translate('menu.topUp')}
     </Link>
+  );
+}
+
+/** The amount that the wallet lacks, with the link; nothing if it is enough. */
+export function WalletShort({ currency, ...link }: Props & { currency: string }) {
+  const translate = useText();
+  const moneyText = useMoneyText();
+  if (link.missingMinor <= 0) return null;
+  return (
+    <Alert severity="warning">
+      {translate('orderForm.walletShort', { amount: moneyText(link.missingMinor, currency) })}{' '}
+      <TopUpLink {...link} />
+    </Alert>
   );
 }

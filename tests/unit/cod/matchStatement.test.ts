@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodClaim } from '../../../contract/money/cod.ts';
 import { isTotalCell } from '../../../contract/rules/import/orders/totals.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { likelyOrders } from '../../../src/resources/cod/statement/likelyOrders.ts';
 import {
   type CheckRecord,
   type MatchOptions,
@@ -10,7 +11,7 @@ import {
   withChoice,
 } from '../../../src/resources/cod/statement/matchStatement.ts';
 import type { StatementRow } from '../../../src/resources/cod/statement/statementRows.ts';
-import { ageSums, tabOf, tabSum } from '../../../src/resources/cod/statement/statementSums.ts';
+import { ageSums, paymentSums, tabOf, tabSum } from '../../../src/resources/cod/statement/statementSums.ts';
 
 const NOW = new Date('2026-03-20T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -265,5 +266,21 @@ describe('rows of a statement and the orders they pay', () => {
     const records = match([row(2, 'MY2', 4000)], [order('1', 8900), order('2', 4500)]);
     expect(ageSums(records, false).notDue).toEqual({ orders: 2, owed: 13_400, paid: 4000, open: 500 });
     expect(tabSum(records, 'waiting', false)).toBe(8900);
+  });
+
+  it('the payments of a statement are its rows that are not left out, with the fees of the found orders', () => {
+    const rows = [row(2, 'MY1', 8900, 100), row(3, 'Total', 8900), row(4, 'MY2', null), row(5, 'MY3', 700)];
+    const records = match(rows, [order('1', 9000), order('3', 700)]);
+    expect(paymentSums(rows, records)).toEqual({ count: 2, paid: 9600, fees: 100 });
+  });
+
+  it('the orders that a row may pay begin with its candidates, then those of its amount, and are found by number or amount', () => {
+    const [first, second, third] = [order('1', 500), order('2', 8900), order('3', 700)];
+    const [record] = match([row(2, 'unknown', 8900)], []);
+    const asked = { ...record, candidates: [third] } as CheckRecord;
+    const idsFor = (typed: string) => likelyOrders([first, second, third], asked, typed).map(({ id }) => id);
+    expect(idsFor('')).toEqual(['3', '2', '1']);
+    expect(idsFor('my2')).toEqual(['2']);
+    expect(idsFor('5.00')).toEqual(['1']);
   });
 });

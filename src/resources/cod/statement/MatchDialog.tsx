@@ -9,8 +9,8 @@ import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import { AutocompleteBox } from '../../../ui/inputs/AutocompleteBox.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { usePausedLookup } from '../../../ui/inputs/usePausedLookup.ts';
+import { likelyOrders } from './likelyOrders.ts';
 import type { CheckRecord } from './matchStatement.ts';
-import { foldNumber } from './statementRows.ts';
 
 interface Props {
   record: CheckRecord;
@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-const SHOWN = 50;
 const SHORTEST_NUMBER = 4;
 
 /** Asks which order a row of the statement pays: the likely orders first, any other by its number. */
@@ -30,18 +29,7 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
   const dataProvider = useDataProvider();
   const [typed, setTyped] = useState('');
   const [row] = record.rows;
-  const likely = new Set(record.candidates.map((order) => order.id));
-  const sameAmount = (order: CodClaim) => nearestMinor(order.amount.amount) === row?.minor;
-  const rank = (order: CodClaim) => (likely.has(order.id) ? 0 : sameAmount(order) ? 1 : 2);
-  const folded = foldNumber(typed);
-  const local = orders
-    .filter((order) =>
-      [order.consignmentNo, order.referenceNo, order.amount.amount.toFixed(2)].some((text) =>
-        foldNumber(text ?? '').includes(folded),
-      ),
-    )
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, SHOWN);
+  const local = likelyOrders(orders, record, typed);
   const lookup = useCallback(
     (number: string, signal: AbortSignal) => dataProvider.findCodOrders(number, signal),
     [dataProvider],

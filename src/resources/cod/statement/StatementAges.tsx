@@ -6,7 +6,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import type { CheckRecord } from './matchStatement.ts';
 import type { StatementRow } from './statementRows.ts';
-import { ageSums } from './statementSums.ts';
+import { ageSums, paymentSums } from './statementSums.ts';
 
 interface Props {
   rows: readonly StatementRow[];
@@ -14,6 +14,19 @@ interface Props {
   feesAgreed: boolean;
   onFeesAgreed: (on: boolean) => void;
 }
+
+const TABLE = {
+  width: '100%',
+  maxWidth: 820,
+  mt: 1,
+  borderCollapse: 'collapse',
+  fontSize: { xs: 12, sm: 14 },
+  '& th, & td': { p: '4px 6px', textAlign: 'right', borderBottom: 1, borderColor: 'divider' },
+  '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& th:first-of-type': { textAlign: 'left', fontWeight: 400 },
+  '& thead th': { color: 'text.secondary', fontWeight: 600 },
+  '& tfoot td, & tfoot th:first-of-type': { fontWeight: 600, borderBottom: 0 },
+} as const;
 
 /** Debts, the payments of the statement, and the missing amounts, by lateness. */
 export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props) {
@@ -24,12 +37,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
   const shown = [...COD_AGES, 'closed' as const].filter((age) => sums[age].orders > 0);
   const total = (key: 'orders' | 'owed' | 'paid' | 'open') =>
     shown.reduce((sum, age) => sum + sums[age][key], 0);
-  const fees = records.reduce((sum, { order, feeMinor }) => sum + (order ? feeMinor : 0), 0);
-  const left = new Set(
-    records.filter(({ kind }) => kind === 'left').flatMap((record) => record.rows.map(({ line }) => line)),
-  );
-  const paying = rows.filter(({ line, minor }) => minor !== null && !left.has(line));
-  const paid = paying.reduce((sum, { minor }) => sum + (minor ?? 0), 0);
+  const { count, paid, fees } = paymentSums(rows, records);
   const locale = useLocale();
   // The heading shows the currency once, so that the sums fit on a phone.
   const money = (minor: number) => formatAmount(minor, currency, locale);
@@ -37,25 +45,11 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
     <Paper variant="outlined" component="section" aria-labelledby="statement-sums" sx={{ p: 1.5 }}>
       <Typography id="statement-sums" component="h2" variant="subtitle2">
         {translate('cod.statement.pays', {
-          smart_count: paying.length,
+          smart_count: count,
           total: moneyText(paid, currency),
         })}
       </Typography>
-      <Box
-        component="table"
-        sx={{
-          width: '100%',
-          maxWidth: 820,
-          mt: 1,
-          borderCollapse: 'collapse',
-          fontSize: { xs: 12, sm: 14 },
-          '& th, & td': { p: '4px 6px', textAlign: 'right', borderBottom: 1, borderColor: 'divider' },
-          '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-          '& th:first-of-type': { textAlign: 'left', fontWeight: 400 },
-          '& thead th': { color: 'text.secondary', fontWeight: 600 },
-          '& tfoot td, & tfoot th:first-of-type': { fontWeight: 600, borderBottom: 0 },
-        }}
-      >
+      <Box component="table" sx={TABLE}>
         <thead>
           <tr>
             <th scope="col">

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Command } from '../../../commands/command.ts';
 import { gridKeyCommands } from '../../../commands/keys/gridKeyCommands.ts';
 import { type ActionRunner, type Chosen, chosenOf } from '../../../commands/recordAction.ts';
 import { recordCommands } from '../../../commands/recordCommands.ts';
@@ -49,26 +50,10 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
   const { tab, tabRecords } = list;
   const matching = useStatementMatching(open);
   const [focusedId, setFocusedId] = useState<string>();
-  const navigate = useNavigate();
-  const tools: StatementTools = {
-    view: ({ order }) => void (order && navigate(`/order/${order.id}`, { state: backLink() })),
-    match: matching.ask,
-    leave: (changed) => {
-      matching.decide(changed, 'none');
-      onTick([]);
-    },
-    undo: (changed) => {
-      matching.decide(changed, undefined);
-      onTick([]);
-    },
-  };
+  const tools = useTools(matching, () => onTick([]));
   const runner = useActionRunner<CheckRecord, StatementTools>(tools);
   const known = tabRecords.filter(({ id }) => ticked.includes(id));
-  const clear = () => {
-    onTick([]);
-    return undefined;
-  };
-  const chosen = known.length ? { ...chosenOf(known), clear } : undefined;
+  const chosen = known.length ? { ...chosenOf(known), clear: () => void onTick([]) } : undefined;
   const focused = list.rows.find(({ id }) => id === focusedId) ?? null;
   const chooseTab = (value: StatementTab) => {
     onTick([]);
@@ -87,15 +72,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
       chosen,
     }),
     ...rowAndPageCommands(SCREEN, { ...list, focused, body }),
-    {
-      scope: 'screen',
-      screen: SCREEN,
-      group: 'list',
-      id: 'codStatement.dispute',
-      labelKey: 'cod.statement.disputeFile',
-      keys: ['shift+e'],
-      run: () => void dispute('xlsx'),
-    },
+    disputeCommand(dispute),
     ...tabCommands(SCREEN, TABS, chooseTab),
   ]);
   return (
@@ -138,6 +115,34 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
       ) : null}
     </Box>
   );
+}
+
+const disputeCommand = (dispute: SaveDispute): Command => ({
+  scope: 'screen',
+  screen: SCREEN,
+  group: 'list',
+  id: 'codStatement.dispute',
+  labelKey: 'cod.statement.disputeFile',
+  keys: ['shift+e'],
+  run: () => void dispute('xlsx'),
+});
+
+/** A decision on ticked rows clears their ticks. */
+function useTools(
+  { ask, decide }: ReturnType<typeof useStatementMatching>,
+  clearTicks: () => void,
+): StatementTools {
+  const navigate = useNavigate();
+  const decided = (choice: 'none' | undefined) => (changed: readonly CheckRecord[]) => {
+    decide(changed, choice);
+    clearTicks();
+  };
+  return {
+    view: ({ order }) => void (order && navigate(`/order/${order.id}`, { state: backLink() })),
+    match: ask,
+    leave: decided('none'),
+    undo: decided(undefined),
+  };
 }
 
 interface GridProps {

@@ -53,38 +53,7 @@ function StatementCheck({ storageKey }: { storageKey: string }) {
     if (before.current !== isStart) title.current?.focus();
     before.current = isStart;
   }, [isStart]);
-  useCommands([
-    {
-      scope: 'screen',
-      screen: SCREEN,
-      group: 'form',
-      id: 'codStatement.choose',
-      labelKey: 'cod.statement.choose',
-      keys: ['enter', 'u'],
-      when: () => isStart,
-      run: () => document.getElementById(FILE_BUTTON)?.click(),
-    },
-    {
-      scope: 'screen',
-      screen: SCREEN,
-      group: 'form',
-      id: 'codStatement.paste',
-      labelKey: 'orderImport.commands.paste',
-      keys: ['v'],
-      when: () => isStart,
-      run: () => focusId(PASTE_BOX),
-    },
-    {
-      scope: 'screen',
-      screen: SCREEN,
-      group: 'form',
-      id: 'codStatement.columns',
-      labelKey: 'cod.statement.columnsTitle',
-      keys: ['c'],
-      when: () => !isStart && open.isMapped,
-      run: () => setWantsColumns(!wantsColumns),
-    },
-  ]);
+  useStatementKeys(isStart, open.isMapped, () => setWantsColumns(!wantsColumns));
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -130,6 +99,37 @@ function StatementCheck({ storageKey }: { storageKey: string }) {
       {statement && open.isMapped && records ? <Checked open={open} /> : null}
     </Stack>
   );
+}
+
+const KEYS = { scope: 'screen', screen: SCREEN, group: 'form' } as const;
+
+function useStatementKeys(isStart: boolean, isMapped: boolean, toggleColumns: () => void): void {
+  useCommands([
+    {
+      ...KEYS,
+      id: 'codStatement.choose',
+      labelKey: 'cod.statement.choose',
+      keys: ['enter', 'u'],
+      when: () => isStart,
+      run: () => document.getElementById(FILE_BUTTON)?.click(),
+    },
+    {
+      ...KEYS,
+      id: 'codStatement.paste',
+      labelKey: 'orderImport.commands.paste',
+      keys: ['v'],
+      when: () => isStart,
+      run: () => focusId(PASTE_BOX),
+    },
+    {
+      ...KEYS,
+      id: 'codStatement.columns',
+      labelKey: 'cod.statement.columnsTitle',
+      keys: ['c'],
+      when: () => !isStart && isMapped,
+      run: toggleColumns,
+    },
+  ]);
 }
 
 function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {

@@ -1,5 +1,6 @@
 import { COD_AGES, type CodAge } from '../../../../contract/rules/money/cod.ts';
 import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
+import type { StatementRow } from './statementRows.ts';
 
 export const STATEMENT_TABS = ['check', 'short', 'late', 'waiting', 'paid', 'left'] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
@@ -31,6 +32,18 @@ export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): A
     sum.open += Math.max(0, missingOf(record, feesAgreed));
   }
   return sums;
+}
+
+/** The payments of the statement, without the rows that the user left out, and the fees that its payer deducts. */
+export function paymentSums(rows: readonly StatementRow[], records: readonly CheckRecord[]) {
+  const left = records.filter(({ kind }) => kind === 'left').flatMap((record) => record.rows);
+  const leftLines = new Set(left.map(({ line }) => line));
+  const paying = rows.filter(({ line, minor }) => minor !== null && !leftLines.has(line));
+  return {
+    count: paying.length,
+    paid: paying.reduce((sum, { minor }) => sum + (minor ?? 0), 0),
+    fees: records.reduce((sum, { order, feeMinor }) => sum + (order ? feeMinor : 0), 0),
+  };
 }
 
 /** The sum of a tab: the missing money, the money that is not due yet, or the money that the rows pay. */

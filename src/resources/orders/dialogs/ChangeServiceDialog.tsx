@@ -13,7 +13,7 @@ import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { waitFor } from '../../../shared/booking/sendBooking.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { spendableMinor } from '../../../shared/payment/rules/paymentChoices.ts';
-import { TopUpLink } from '../../../shared/payment/TopUpLink.tsx';
+import { WalletShort } from '../../../shared/payment/TopUpLink.tsx';
 import { AmountTable } from '../../../shared/price/AmountTable.tsx';
 import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
@@ -33,6 +33,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
   const offer = offers.find(({ code }) => code === chosen) ?? offers[0];
   const { busy, failure, book, close, leave } = useDialogBooking(order, onClose);
   const attempts = useAttempts();
+  const openReplaced = useOpenReplaced(order);
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const seesWallet = useMay()('wallet.read');
@@ -43,9 +44,6 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
   // The payment of the present service goes back to the wallet first.
   const missingMinor =
     priceMinor !== null && seesWallet ? priceMinor - paidMinor - spendableMinor(customer) : 0;
-
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
 
   const submit = () => {
     if (!offer) return;
@@ -58,10 +56,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
         ).then(waitFor),
       replaced: {
         failed: 'orderDetail.changeService.failed',
-        // The present page shows the order that is now cancelled, so the page of the new one opens.
-        goTo: ({ id }) => {
-          if (pathname === `/order/${order.id}`) void navigate(`/order/${id}`, { replace: true, state });
-        },
+        goTo: openReplaced,
       },
       onFailed: () => void refetch(),
     });
@@ -91,16 +86,12 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
         {priceMinor === null ? null : (
           <Difference paidMinor={paidMinor} priceMinor={priceMinor} text={text} />
         )}
-        {missingMinor > 0 ? (
-          <Alert severity="warning">
-            {translate('orderForm.walletShort', { amount: text(missingMinor) })}{' '}
-            <TopUpLink
-              missingMinor={missingMinor}
-              resumedStep={{ kind: 'change', id: order.id }}
-              onLeave={leave}
-            />
-          </Alert>
-        ) : null}
+        <WalletShort
+          missingMinor={missingMinor}
+          currency={company.currency}
+          resumedStep={{ kind: 'change', id: order.id }}
+          onLeave={leave}
+        />
         <OfferChoice
           label={translate('orders.service')}
           name="other-service"
@@ -112,6 +103,15 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
       </Stack>
     </AskDialog>
   );
+}
+
+/** The page of the order shows one that is now cancelled, so the page of the new one opens. */
+function useOpenReplaced(order: Order) {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return ({ id }: Pick<Order, 'id'>) => {
+    if (pathname === `/order/${order.id}`) void navigate(`/order/${id}`, { replace: true, state });
+  };
 }
 
 /** Today's offers for the unchanged order, without its present service. */

@@ -101,32 +101,8 @@ export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
         <DialogContentText>{translate('manifests.ask', { smart_count: orders.length })}</DialogContentText>
       ) : null}
       {step === 'asking' && !isPlain ? <Plan planned={planned} leftOff={leftOff} /> : null}
-      {busy ? (
-        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-          <CircularProgress size={20} aria-hidden />
-          <span>
-            {planned.length === 1
-              ? translate('manifests.creating')
-              : translate('manifests.plan.creatingMany', {
-                  done: createdManifests.length + failed.length,
-                  total: planned.length,
-                })}
-          </span>
-        </Stack>
-      ) : null}
-      {isDone ? (
-        <Stack spacing={1}>
-          {createdManifests.length > 1 ? (
-            <Typography>
-              {translate('manifests.plan.createdMany', { smart_count: createdManifests.length })}
-            </Typography>
-          ) : null}
-          {planned.map((one) => (
-            <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={close} />
-          ))}
-          <LeftOff leftOff={leftOff} />
-        </Stack>
-      ) : null}
+      {busy ? <Progress planned={planned} /> : null}
+      {isDone ? <Results planned={planned} leftOff={leftOff} onLeave={close} /> : null}
     </DialogFrame>
   );
 }
@@ -134,14 +110,46 @@ export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
 const placeText = ({ sender }: PlannedManifest) =>
   [sender.unitNo, sender.address1, sender.postcode, sender.city].filter(Boolean).join(', ');
 
-/** The manifests with their orders, and the orders that fit no manifest. */
-function Plan({
-  planned,
-  leftOff,
-}: {
+interface PlanProps {
   planned: readonly PlannedManifest[];
   leftOff: ManifestPlan['leftOff'];
-}) {
+}
+
+function Progress({ planned }: Pick<PlanProps, 'planned'>) {
+  const translate = useText();
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+      <CircularProgress size={20} aria-hidden />
+      <span>
+        {planned.length === 1
+          ? translate('manifests.creating')
+          : translate('manifests.plan.creatingMany', {
+              done: planned.filter((one) => one.created || one.failed !== null).length,
+              total: planned.length,
+            })}
+      </span>
+    </Stack>
+  );
+}
+
+function Results({ planned, leftOff, onLeave }: PlanProps & { onLeave: () => void }) {
+  const translate = useText();
+  const createdCount = planned.filter(({ created }) => created).length;
+  return (
+    <Stack spacing={1}>
+      {createdCount > 1 ? (
+        <Typography>{translate('manifests.plan.createdMany', { smart_count: createdCount })}</Typography>
+      ) : null}
+      {planned.map((one) => (
+        <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={onLeave} />
+      ))}
+      <LeftOff leftOff={leftOff} />
+    </Stack>
+  );
+}
+
+/** The manifests with their orders, and the orders that fit no manifest. */
+function Plan({ planned, leftOff }: PlanProps) {
   const translate = useText();
   if (!planned.length)
     return (
