@@ -74,10 +74,10 @@ const INSURANCE = new RegExp(
 );
 /** `New Address`: an address of which the heading does not say whose it is. */
 const isOtherAddress: Kind = ({ header }) => !meaningOf(header) && ADDRESS.test(header);
-/** `No. of rolls` above numbers of which one is more than 1: perhaps the pieces of the parcel. */
+/** `No. of rolls`, `Parcel` above numbers of which one is more than 1: perhaps the pieces of the parcel. */
 const isOtherCount: Kind = ({ header, look: { samples } }) =>
-  (meaningOf(header)?.isOther ?? true) &&
-  isCountHeading(header) &&
+  (meaningOf(header)?.column === 'itemDescription' ||
+    ((meaningOf(header)?.isOther ?? true) && isCountHeading(header))) &&
   samples.every((text) => !/\d/.test(text) || /^\d{1,3}$/.test(text)) &&
   samples.some((text) => Number(text) > 1);
 const ADDRESS = new RegExp(
@@ -199,7 +199,9 @@ const unlessKnown =
 /** Kinds of cells that a courier needs, for a column that nothing else uses. */
 const KINDS: readonly Kind[] = [
   isOfMoney,
-  unlessKnown(isOfAmounts),
+  (column) =>
+    (!meaningOf(column.header) || meaningOf(column.header)?.column === 'itemDescription') &&
+    isOfAmounts(column),
   isOtherCount,
   isOtherInsurance,
   isOtherAddress,

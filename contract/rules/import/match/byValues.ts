@@ -30,6 +30,9 @@ export function byValues(
   }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean; hasSender: boolean },
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
+  // `Barang` above `3`, `249000`: a count or an amount. A longer number may be a code.
+  if (meaning.column === 'itemDescription' && look.samples.length > 0 && look.samples.every(isCountOrAmount))
+    return null;
   if (by === 'contactOrPhone' && contact)
     return mostly(look, isPersonLike)
       ? { ...meaning, contact: { ...contact, isPerson: true } }
@@ -95,6 +98,8 @@ export function byValues(
 const PLACE_KINDS = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ placeKinds }) => placeKinds.map(foldName)),
 );
+const isCountOrAmount = (text: string): boolean =>
+  /^(?:\d{1,3}|\d{1,3}(?:[.,]?000)+|\d+[.,]\d{2})$/.test(text);
 const isPlaceKind = (text: string): boolean => PLACE_KINDS.has(foldName(text));
 
 /** Numbers of pieces are small, and 1 is common. House numbers are not. */

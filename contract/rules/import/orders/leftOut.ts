@@ -34,7 +34,6 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
     (status) =>
       IS_CODE.test(status) ||
       (!isWord('open', status) && isCollected(status)) ||
-      (!isWord('open', status) && isCollected(status)) ||
       (!isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status)),
   );
   return doubt ? { doubt } : { send: true };

@@ -21,7 +21,7 @@ import {
 } from './lineCells.ts';
 import { withLineItems } from './lineItems.ts';
 import type { RoleTexts } from './orderLines.ts';
-import { isCashOnDelivery, isWord, saysHeld, saysSent } from './orderWords.ts';
+import { isPaidAtDoor, isWord, saysHeld, saysSent } from './orderWords.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
 import { hasNumber } from './trackedLines.ts';
@@ -214,8 +214,9 @@ const shopSays = (roles: RoleTexts): ShopSays => ({
 
 const unlessNo = ([text = '']: readonly string[] = []): string => (isWord('no', text) ? '' : text);
 
-/** The payment method. Some sheets have it in the column of the payment status. */
-export const methodOf = ({ paymentMethod = [], paymentStatus = [] }: RoleTexts): string[] => [
-  ...paymentMethod,
-  ...paymentStatus.filter(isCashOnDelivery),
-];
+/** The payment method. Some sheets have it in the column of a status. */
+export const methodOf = ({
+  paymentMethod = [],
+  paymentStatus = [],
+  orderStatus = [],
+}: RoleTexts): string[] => [...paymentMethod, ...[...paymentStatus, ...orderStatus].filter(isPaidAtDoor)];
