@@ -1,5 +1,8 @@
 import { beforeEach, expect } from 'vitest';
+import type { Customer } from '../../../contract/account/customers.ts';
 import type { Integration } from '../../../contract/integrations/integrations.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { GuideFacts } from '../../../src/resources/integrations/guides.ts';
 import type { DATABASES } from '../../support/server.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -16,6 +19,18 @@ export const connect = (type: string, name = 'Kedai Batik', shipper = who, heade
 export const connected = async (type: string, name?: string) => data<Integration>(await connect(type, name));
 export const list = async (query = '', shipper = who) =>
   pageOf<Integration>(await call(t, shipper, 'GET', `integration?page=1&limit=10${query}`));
+
+export const factsOf = async (type: string): Promise<GuideFacts & { key: string }> => ({
+  api: 'http://localhost:4000/v1.0',
+  company: { id: who.companyId, code: 'my', name: 'Company my' },
+  customer: data<Customer>(await call(t, who, 'GET', 'customer')),
+  userId: who.userId,
+  key: (await connected(type)).token,
+  ordersUrl: null,
+});
+export const orderOf = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
+export const statusOfShop = async () =>
+  (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
 
 /** A call of the shop in Shopify's form. */
 export const post = (url: string, payload: object, headers = {}, host = 'localhost') => {

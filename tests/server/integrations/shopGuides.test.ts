@@ -1,35 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '../../../contract/account/customers.ts';
-import type { Order } from '../../../contract/orders/orders.ts';
 import { valuesOf } from '../../../contract/rules/import/importRows.ts';
 import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
-import {
-  GUIDES,
-  type GuideFacts,
-  ORDER_ID,
-  SERVICE_CODE,
-} from '../../../src/resources/integrations/guides.ts';
+import { GUIDES, ORDER_ID, SERVICE_CODE } from '../../../src/resources/integrations/guides.ts';
 import { DATABASES } from '../../support/server.ts';
 import { importAll } from '../orderImport/importWorld.ts';
-import { call, data } from '../orders/orderBody.ts';
-import { connected, list, sendTo, shopifyOrder, t, who, withIntegrations } from './integrationsWorld.ts';
+import { call } from '../orders/orderBody.ts';
+import {
+  connected,
+  factsOf,
+  list,
+  orderOf,
+  sendTo,
+  shopifyOrder,
+  statusOfShop,
+  t,
+  who,
+  withIntegrations,
+} from './integrationsWorld.ts';
 
 describe.each(DATABASES)('integrations on %s', (kind) => {
   withIntegrations(kind);
 
   describe('a guide followed step by step ends in an order', () => {
-    const factsOf = async (type: string): Promise<GuideFacts & { key: string }> => ({
-      api: 'http://localhost:4000/v1.0',
-      company: { id: who.companyId, code: 'my', name: 'Company my' },
-      customer: data<Customer>(await call(t, who, 'GET', 'customer')),
-      userId: who.userId,
-      key: (await connected(type)).token,
-      ordersUrl: null,
-    });
-    const orderOf = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
-    const statusOfShop = async () =>
-      (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
-
     it('the guide for programs, whose calls work as written, ends in an order (INTG-15)', async () => {
       const facts = { ...(await factsOf('custom')) };
       facts.customer = { ...facts.customer, address1: `12 Jalan D'Alor`, name: `Aina's House` };

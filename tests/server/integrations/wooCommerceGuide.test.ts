@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '../../../contract/account/customers.ts';
-import type { Order } from '../../../contract/orders/orders.ts';
-import { GUIDES, type GuideFacts } from '../../../src/resources/integrations/guides.ts';
+import { GUIDES } from '../../../src/resources/integrations/guides.ts';
 import { DATABASES } from '../../support/server.ts';
-import { call, data } from '../orders/orderBody.ts';
-import { connected, list, PLUGIN, t, who, withIntegrations } from './integrationsWorld.ts';
+import { factsOf, orderOf, PLUGIN, statusOfShop, t, who, withIntegrations } from './integrationsWorld.ts';
 
 describe.each(DATABASES)('integrations on %s', (kind) => {
   withIntegrations(kind);
 
   describe('a guide followed step by step leads to an order', () => {
-    const factsOf = async (type: string): Promise<GuideFacts & { key: string }> => ({
-      api: 'http://localhost:4000/v1.0',
-      company: { id: who.companyId, code: 'my', name: 'Company my' },
-      customer: data<Customer>(await call(t, who, 'GET', 'customer')),
-      userId: who.userId,
-      key: (await connected(type)).token,
-      ordersUrl: null,
-    });
-    const orderOf = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
-    const statusOfShop = async () =>
-      (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
-
     it('the guide for WooCommerce, by the plugin’s own calls through the file of the guide, works from its settings to the label (INTG-12)', async () => {
       const facts = await factsOf('woocommerce');
       const [, address, values] = GUIDES.woocommerce(facts);

@@ -1,7 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useNotificationContext } from 'ra-core';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type {
   Booking,
@@ -9,10 +8,10 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { KeyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
 import { loadWaiting, removeWaiting, typedForm } from '../../../src/shared/desk/waitingDrafts.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
+import { consoleWith, requestStorage } from '../orderForm/bookingState.tsx';
 
 withIndexedDb();
 
@@ -42,16 +41,7 @@ function openForm({
   orderId = null,
   storageKey = 'orderForm:12:new',
 }: Parts) {
-  let lastRequest: KeyedRequest | null = null;
-  const formStorage = {
-    get lastRequest() {
-      return lastRequest;
-    },
-    storeRequest: async (next: KeyedRequest) => {
-      lastRequest = next;
-    },
-    clear: vi.fn(async () => undefined),
-  };
+  const formStorage = requestStorage();
   const { result } = renderHook(
     () => ({
       submit: useSubmitState({
@@ -68,16 +58,10 @@ function openForm({
       at: useLocation().pathname,
     }),
     {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <MemoryRouter>
-          <CoreAdminContext dataProvider={{ createOrder, updateOrder } as unknown as DataProvider}>
-            {children}
-          </CoreAdminContext>
-        </MemoryRouter>
-      ),
+      wrapper: consoleWith({ createOrder, updateOrder }),
     },
   );
-  return { result, formStorage, key: () => lastRequest?.key };
+  return { result, formStorage, key: () => formStorage.lastRequest?.key };
 }
 
 it('a draft saved without an answer waits with its key, its form closes, and opens again with the same values (BX-53)', async () => {

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type DataProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type {
   Booking,
@@ -10,8 +7,8 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
+import { consoleWith, forgetful } from './bookingState.tsx';
 
 const errors = {
   texts: {},
@@ -22,11 +19,6 @@ const errors = {
   check: () => [],
   setServer: vi.fn(),
 } as unknown as FormErrors;
-const formStorage = {
-  lastRequest: null,
-  storeRequest: async () => {},
-  clear: async () => {},
-} as unknown as RequestStorage;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
 const priced = (minor: number): Booking => ({ settled: true, priceMinor: minor }) as Booking;
 const searching = { settled: false, priceMinor: null } as Booking;
@@ -37,25 +29,19 @@ async function form(first: Booking) {
     orderId: 'o1',
     statusCode: 100,
   }));
-  const dataProvider = { createOrder } as unknown as DataProvider;
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter>
-      <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
-    </MemoryRouter>
-  );
   const hook = renderHook(
     (booking: Booking) =>
       useSubmitState({
         facts,
         errors,
         booking,
-        formStorage,
+        formStorage: forgetful,
         basis: { current: null },
         read: () => filled(),
         form: { getValues: (() => filled()) as never, setValue: vi.fn() },
         onDiscard: () => {},
       }),
-    { initialProps: first, wrapper },
+    { initialProps: first, wrapper: consoleWith({ createOrder }) },
   );
   await waitFor(() => expect(hook.result.current).not.toBeNull());
   return { ...hook, createOrder };

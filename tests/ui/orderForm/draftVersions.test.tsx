@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type DataProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import type {
@@ -11,16 +8,11 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import type { Basis } from '../../../src/ui/versions/basis.ts';
 import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
+import { consoleWith, forgetful } from './bookingState.tsx';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
-const formStorage = {
-  lastRequest: null,
-  storeRequest: async () => {},
-  clear: async () => {},
-} as unknown as RequestStorage;
 const facts = { ...FACTS, orderId: 'o1' } as unknown as OrderFormFacts;
 
 const taken = (version: number, more: object = {}) =>
@@ -48,7 +40,7 @@ async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (nu
     statusCode: 0,
   }));
   const processOrders = vi.fn(async () => ({ id: 'o1', orderId: 'o1', statusCode: 100 }));
-  const dataProvider = { updateOrder, createOrder, processOrders } as unknown as DataProvider;
+  const dataProvider = { updateOrder, createOrder, processOrders };
   const basis: { current: Basis<OrderFormValues> | null } = { current: { version: 3, values: filled() } };
   const keepShipment = vi.fn(() => values.addon);
   const booking = { settled: true, priceMinor: 840, keepShipment } as unknown as Booking;
@@ -61,19 +53,13 @@ async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (nu
         facts,
         errors,
         booking,
-        formStorage,
+        formStorage: forgetful,
         basis,
         read: () => theirs,
         form: { getValues: (() => values) as never, setValue: setValue as never },
         onDiscard: () => {},
       }),
-    {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <MemoryRouter>
-          <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
-        </MemoryRouter>
-      ),
-    },
+    { wrapper: consoleWith(dataProvider) },
   );
   await waitFor(() => expect(hook.result.current).not.toBeNull());
   return { ...hook, updateOrder, createOrder, processOrders, keepShipment, now: () => values };

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useNotificationContext } from 'ra-core';
+import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OrderConflict } from '../../../contract/orders/orders.ts';
 import type {
@@ -11,9 +10,10 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { KeyedRequest, RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
+import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
 import { DraftConflict } from '../../../src/shared/booking/draftConflict.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
+import { consoleWith, requestStorage } from './bookingState.tsx';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
@@ -41,13 +41,7 @@ async function openForm({ createOrder, formStorage, getValues = () => filled() }
     }),
     {
       initialProps: 840,
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <MemoryRouter>
-          <CoreAdminContext dataProvider={{ createOrder } as unknown as DataProvider}>
-            {children}
-          </CoreAdminContext>
-        </MemoryRouter>
-      ),
+      wrapper: consoleWith({ createOrder }),
     },
   );
   await waitFor(() => expect(rendered.result.current).not.toBeNull());
@@ -56,16 +50,7 @@ async function openForm({ createOrder, formStorage, getValues = () => filled() }
 
 test('a lost answer to a booking is reported once, and a changed form then finds and shows the booked order; a lost answer to a draft does not mention booking (FORM-99, FORM-104)', async () => {
   let values = filled({ note: 'first' });
-  let lastRequest: KeyedRequest | null = null;
-  const formStorage = {
-    get lastRequest() {
-      return lastRequest;
-    },
-    storeRequest: async (next: KeyedRequest) => {
-      lastRequest = next;
-    },
-    clear: vi.fn(async () => undefined),
-  };
+  const formStorage = requestStorage();
   const booked = new Map<string, string>();
   const createOrder = vi.fn(async (body: { process?: boolean }, key: string) => {
     if (!body.process) throw Object.assign(new Error('No answer'), { status: 0 });
@@ -83,7 +68,7 @@ test('a lost answer to a booking is reported once, and a changed form then finds
   act(() => result.current.submit.saveDraft());
   await waitFor(() => expect(result.current.shown).toEqual(['No answer']));
   expect(result.current.submit.uncertain).toBe(false);
-  lastRequest = null;
+  formStorage.lastRequest = null;
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
   // The message is only above the button, because a notice would stay on other pages.

@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type DataProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
 import { useOrderResult } from '../../../src/customRoutes/orderForm/state/useOrderResult.ts';
 import { follow } from '../orderStatus/liveOrder.tsx';
+import { consoleWith } from './bookingState.tsx';
 
 function result(getOrder: () => Promise<unknown>, addressCode: number, isAnswer: boolean) {
-  const dataProvider = { getOrder: vi.fn(getOrder) } as unknown as DataProvider;
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter>
-      <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
-    </MemoryRouter>
-  );
-  return renderHook(() => useOrderResult('o1', addressCode, isAnswer), { wrapper }).result;
+  return renderHook(() => useOrderResult('o1', addressCode, isAnswer), {
+    wrapper: consoleWith({ getOrder: vi.fn(getOrder) }),
+  }).result;
 }
 const missing = () => Promise.reject(Object.assign(new Error('Not found'), { status: 404 }));
 const at = (statusCode: number) => async () => ({ id: 'o1', statusCode });

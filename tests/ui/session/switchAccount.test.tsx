@@ -16,27 +16,47 @@ const account = (id: number, walletBalance: number) => ({
   walletBalance,
 });
 
+/** Renders a hook within the session of these accounts. */
+async function inSession<T extends object>(
+  read: () => T,
+  verbs: object,
+  customers: readonly object[],
+  {
+    queryClient,
+    ...more
+  }: Partial<Parameters<typeof SessionProvider>[0]> & { queryClient?: QueryClient } = {},
+) {
+  const { result } = renderHook(() => ({ ...useSession(), ...read() }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext
+        dataProvider={{ getCountries: async () => [], ...verbs } as unknown as DataProvider}
+        queryClient={queryClient}
+      >
+        <SessionProvider
+          loading={null}
+          failed={() => null}
+          onCustomer={vi.fn()}
+          loadFacts={async () => ({ company: {}, customers }) as unknown as SessionFacts}
+          {...more}
+        >
+          {children}
+        </SessionProvider>
+      </CoreAdminContext>
+    ),
+  });
+  await waitFor(() => expect(result.current?.customer?.id).toBe(1));
+  return result;
+}
+
 test('switching the account stores its id, sends calls for that account and loads the customer again (AUTH-37, AUTH-38)', async () => {
   const getCustomers = vi.fn(async () => [account(1, 5), account(2, 90)]);
   const onCustomer = vi.fn();
-  const dataProvider = { getCustomers, getCountries: async () => [] } as unknown as DataProvider;
-  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <CoreAdminContext dataProvider={dataProvider}>
-      <SessionProvider
-        loading={null}
-        failed={(_, error) => {
-          throw error;
-        }}
-        onCustomer={onCustomer}
-        loadFacts={async () => facts}
-      >
-        {children}
-      </SessionProvider>
-    </CoreAdminContext>
-  );
-  const { result } = renderHook(() => useSession(), { wrapper });
-  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  const result = await inSession(() => ({}), { getCustomers }, [account(1, 5), account(2, 7)], {
+    onCustomer,
+    failed: (_, error) => {
+      throw error;
+    },
+  });
   expect(getCustomers).not.toHaveBeenCalled();
   act(() => result.current.switchAccount(2));
   await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 90 }));
@@ -47,23 +67,10 @@ test('switching the account stores its id, sends calls for that account and load
 
 test('a customer loaded again, for example after a save, is read by id without changing other accounts, and live news keep their stream, also on the next page (SET-26, SET-29, LIVE-05)', async () => {
   const getCustomer = vi.fn(async (id: number) => account(id, 40));
-  const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
-  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
-  const { result } = renderHook(() => ({ ...useSession(), navigate: useNavigate(), ...useLocation() }), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <CoreAdminContext dataProvider={dataProvider}>
-        <SessionProvider
-          loading={null}
-          failed={() => null}
-          onCustomer={vi.fn()}
-          loadFacts={async () => facts}
-        >
-          {children}
-        </SessionProvider>
-      </CoreAdminContext>
-    ),
-  });
-  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  const result = await inSession(() => ({ navigate: useNavigate(), ...useLocation() }), { getCustomer }, [
+    account(1, 5),
+    account(2, 7),
+  ]);
   const { reloadCustomer } = result.current;
   await act(reloadCustomer);
   expect(getCustomer).toHaveBeenCalledExactlyOnceWith(1);
@@ -79,23 +86,7 @@ test('a customer loaded again, for example after a save, is read by id without c
 test('an older balance that arrives after a newer one is not shown (LIVE-05)', async () => {
   const answers: ((customer: object) => void)[] = [];
   const getCustomer = () => new Promise<object>((resolve) => answers.push(resolve));
-  const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
-  const facts = { company: {}, customers: [account(1, 5)] } as unknown as SessionFacts;
-  const { result } = renderHook(() => useSession(), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <CoreAdminContext dataProvider={dataProvider}>
-        <SessionProvider
-          loading={null}
-          failed={() => null}
-          onCustomer={vi.fn()}
-          loadFacts={async () => facts}
-        >
-          {children}
-        </SessionProvider>
-      </CoreAdminContext>
-    ),
-  });
-  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  const result = await inSession(() => ({}), { getCustomer }, [account(1, 5)]);
   const { reloadCustomer } = result.current;
   const [before, after] = [reloadCustomer(), reloadCustomer()];
   await act(async () => {
@@ -110,28 +101,10 @@ test('an older balance that arrives after a newer one is not shown (LIVE-05)', a
 test('an account can be switched to even if its newest figures cannot be loaded (AUTH-37)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
-  const dataProvider = {
-    getCustomers: async () => {
-      throw new Error('no answer');
-    },
-    getCountries: async () => [],
-  } as unknown as DataProvider;
-  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
-  const { result } = renderHook(() => useSession(), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <CoreAdminContext dataProvider={dataProvider}>
-        <SessionProvider
-          loading={null}
-          failed={() => null}
-          onCustomer={vi.fn()}
-          loadFacts={async () => facts}
-        >
-          {children}
-        </SessionProvider>
-      </CoreAdminContext>
-    ),
-  });
-  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  const getCustomers = async () => {
+    throw new Error('no answer');
+  };
+  const result = await inSession(() => ({}), { getCustomers }, [account(1, 5), account(2, 7)]);
   act(() => result.current.switchAccount(2));
   await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 7 }));
   await new Promise((resolve) => setImmediate(resolve));
@@ -144,17 +117,7 @@ test('an open console stays if its data cannot be read again (SHELL-75)', async 
   const loadFacts = vi.fn(async () => facts);
   const failed = vi.fn(() => null);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const dataProvider = { getCountries: async () => [] } as unknown as DataProvider;
-  const { result } = renderHook(() => useSession(), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
-        <SessionProvider loading={null} failed={failed} onCustomer={vi.fn()} loadFacts={loadFacts}>
-          {children}
-        </SessionProvider>
-      </CoreAdminContext>
-    ),
-  });
-  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  const result = await inSession(() => ({}), {}, [], { queryClient, failed, loadFacts });
   loadFacts.mockRejectedValue(new Error('no answer'));
   await act(() => queryClient.invalidateQueries());
   expect(queryClient.getQueryState(['session', 'base'])?.status).toBe('error');
@@ -164,32 +127,18 @@ test('an open console stays if its data cannot be read again (SHELL-75)', async 
 
 test('a person who was removed from the account continues with another account and a message, without data of the first (BX-50)', async () => {
   const refused = Object.assign(new Error('File not found'), { status: 404 });
-  const dataProvider = {
+  const verbs = {
     getCustomers: async () => [account(2, 90)],
     getCustomer: async () => Promise.reject(refused),
-    getCountries: async () => [],
-  } as unknown as DataProvider;
-  const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const onCustomer = vi.fn();
-  const { result } = renderHook(
-    () => ({ ...useSession(), notices: useNotificationContext().notifications }),
-    {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
-          <SessionProvider
-            loading={null}
-            failed={() => null}
-            onCustomer={onCustomer}
-            loadFacts={async () => facts}
-          >
-            {children}
-          </SessionProvider>
-        </CoreAdminContext>
-      ),
-    },
+  const result = await inSession(
+    () => ({ notices: useNotificationContext().notifications }),
+    verbs,
+    [account(1, 5), account(2, 7)],
+    { queryClient, onCustomer },
   );
-  await waitFor(() => expect(result.current?.customer?.id).toBe(1));
   queryClient.setQueryData(['orders', 'getList'], ['of the first']);
   // Several calls are refused at once, but only one message appears.
   const { reloadCustomer } = result.current;

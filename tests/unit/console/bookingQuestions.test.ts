@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RiskReason } from '../../../contract/orders/risks.ts';
 import { placeTable } from '../../../server/geo/placeTables.ts';
 import { recipientOf } from '../../../src/console/typedBooking/bookingRecipient.ts';
-import { side } from '../orderForm/sample.ts';
-import { dataProvider, facts, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
+import { contact, dataProvider, facts, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
 import { reasonOf } from './riskReason.ts';
 
 /** The contents of the browser's storage. */
@@ -16,11 +15,6 @@ vi.mock('../../../src/lib/forms/formStorage.ts', () => ({
 withPriceBooking(stored);
 beforeEach(() => {
   dataProvider.getPlaceTable.mockImplementation(async (country) => placeTable(country) ?? null);
-});
-const contact = (id: number, name: string, more: object = {}) => ({
-  id,
-  ...side({ name, phone: '+60198765432', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' }),
-  ...more,
 });
 
 describe('a question about a typed parcel', () => {

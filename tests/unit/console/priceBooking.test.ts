@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
-import { side } from '../orderForm/sample.ts';
-import { customer, dataProvider, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
+import { contact, customer, dataProvider, price, WHOLE, withPriceBooking } from './priceBookingWorld.ts';
 
 /** The contents of the browser's storage. */
 const stored = vi.hoisted(() => new Map<string, { savedAt: number; data: unknown }>());
@@ -11,11 +10,6 @@ vi.mock('../../../src/lib/forms/formStorage.ts', () => ({
   deleteStoredForm: async (key: string) => void stored.delete(key),
 }));
 withPriceBooking(stored);
-const contact = (id: number, name: string, more: object = {}) => ({
-  id,
-  ...side({ name, phone: '+60198765432', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' }),
-  ...more,
-});
 
 describe('prices of a typed parcel (B1-30)', () => {
   it('prices of a typed parcel are requested from the customer’s own address, with the add-ons and only for services that offer them', async () => {

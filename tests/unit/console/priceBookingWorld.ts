@@ -24,6 +24,12 @@ export const service = (code: string, amount: number, addon: readonly object[] =
   serviceCompany: { id: 1, companyCode: 'x', name: 'Merbok', logo: null },
 });
 
+export const contact = (id: number, name: string, more: object = {}) => ({
+  id,
+  ...side({ name, phone: '+60198765432', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' }),
+  ...more,
+});
+
 export function provider() {
   return {
     getPlaceTable: vi.fn(async (_country: string): Promise<PlaceTable | null> => null),

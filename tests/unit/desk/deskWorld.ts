@@ -9,7 +9,7 @@ export const ALI_LATER = `${ALI_BEFORE}.of-the-second-session-01`;
 export const BEN = 'secret-of-ben-0123456789.of-a-session-of-ben-01';
 
 /** A storage in memory whose entries are its own properties, as in a browser. */
-function memoryStorage(): Storage {
+export function memoryStorage(): Storage {
   const kept: Record<string, string> = {};
   return Object.defineProperties(kept, {
     getItem: { value: (key: string) => kept[key] ?? null },

@@ -1,17 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-
-const DAY = 24 * 3_600_000;
-
-/** The functions of local storage that the store uses. */
-function memoryStorage(): Storage {
-  const kept: Record<string, string> = {};
-  return Object.defineProperties(kept, {
-    getItem: { value: (key: string) => kept[key] ?? null },
-    setItem: { value: (key: string, value: string) => Object.assign(kept, { [key]: value }) },
-    removeItem: { value: (key: string) => void delete kept[key] },
-  }) as unknown as Storage;
-}
+import { DAY, memoryStorage } from '../desk/deskWorld.ts';
 
 let store: typeof import('../../../src/lib/forms/formStorage.ts');
 /** Loads the module anew for every test, because signing out ends its work. */

@@ -1,21 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keepTyped } from '../../../src/public/keepTyped.ts';
 import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
 import { wireRating } from '../../../src/public/ratingForm.ts';
 import { cleanAddress, wireSharing } from '../../../src/public/sharing.ts';
-import { answer } from './publicScriptWorld.ts';
+import { answer, fetched, settle, withPublicScript } from './publicScriptWorld.ts';
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
-let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  fetched = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', fetched);
-  document.documentElement.lang = 'en';
-  document.documentElement.dataset.fresh = 'New update: %{status}';
-});
+withPublicScript();
 
 describe('proof of delivery', () => {
   const show = async (digits: string) => {

@@ -1,22 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { age } from '../../../pages/time.ts';
 import { keepFresh } from '../../../src/public/keepFresh.ts';
 import { wireProof } from '../../../src/public/proofDialog.ts';
-import { answer } from './publicScriptWorld.ts';
+import { answer, fetched, settle, withPublicScript } from './publicScriptWorld.ts';
 
 const page = (status: string, more = '') =>
   `<main><div data-live><section data-part="card"><span data-status>${status}</span></section>${more}</div></main><p data-offline hidden></p><p data-toast></p>`;
-const settle = () => vi.advanceTimersByTimeAsync(0);
-let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  fetched = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', fetched);
-  document.documentElement.lang = 'en';
-  document.documentElement.dataset.fresh = 'New update: %{status}';
-});
+withPublicScript();
 
 describe('refresh of the card', () => {
   it('the refresh of the card updates changed parts every 30 seconds, announces it, and keeps a form that is being filled in', async () => {
