@@ -17,6 +17,7 @@ it.each([
   'Selangor',
   'Malaysia',
   'my mum',
+  'Change of plan',
   'barang hantar cepat',
 ])('a text that nobody is called is shown, and is no name: %s (BX-21)', (name) => {
   const rest: string[] = [];

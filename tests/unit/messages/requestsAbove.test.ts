@@ -73,3 +73,15 @@ it.each(['selamat petang', 'tolong hantar ya, selamat pagi', 'good morning pls s
     expect(read('MY', [line, ...FARID])).toEqual(read('MY', FARID));
   },
 );
+
+it.each(['her new address', 'alamat baru dia', 'new address'])(
+  'words for the address behind a name are no part of it: %s (BX-21)',
+  (words) => {
+    const [booking] = read('MY', [
+      `Send to my sis Amirah, ${words}`,
+      '12 Jalan Ros, 40000 Shah Alam',
+      '0134451209',
+    ]);
+    expect(booking).toMatchObject({ name: 'Amirah', address1: '12 Jalan Ros', rest: ['my sis'] });
+  },
+);

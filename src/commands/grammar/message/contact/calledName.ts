@@ -2,7 +2,14 @@ import { isStateName } from '../../../../../contract/rules/places/stateNames.ts'
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf } from '../labels.ts';
-import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods, namesPerson } from '../people/personNames.ts';
+import {
+  isGivenName,
+  isOfSyllables,
+  NAME_STARTS,
+  namesGoods,
+  namesPerson,
+  wordsIn,
+} from '../people/personNames.ts';
 import { apartFromRelation, isRelation, isRelationAlone } from '../people/relations.ts';
 import {
   FILLERS,
@@ -40,6 +47,14 @@ export const calledIn = (text: string): { name: string; lead: string } => {
   return { name: name === said ? name : withoutSelf(name, true), lead };
 };
 
+const OF_ADDRESS = new Set(
+  messageWords.flatMap(({ pronouns, newWords, possessivesBefore, possessivesAfter }) => [
+    ...pronouns,
+    ...newWords,
+    ...possessivesBefore,
+    ...possessivesAfter,
+  ]),
+);
 /** `Azman ya. Alamat lama jangan guna`: the sentence behind a name, several words in small letters, is no part of it. */
 export function withoutNextSentence(name: string, rest: string[]): string {
   const [, first = '', next = ''] =
@@ -47,6 +62,10 @@ export function withoutNextSentence(name: string, rest: string[]): string {
   const [, said = '', label = ''] = /^(\D*\p{L})[.?!]+\s+(\S+)$/u.exec(name) ?? [];
   // `Ibu Yuni ya. Alamatnya`, before the address
   if (label && labelOf(label) === 'Address1') return withoutWish(said);
+  // `Amirah, her new address`
+  const [, person = '', below = ''] = /^(\D*\p{L}),\s+(\p{Ll}\D*)$/u.exec(name) ?? [];
+  if (person && wordsIn(below).every((word) => OF_ADDRESS.has(word) || labelOf(word) === 'Address1'))
+    return withoutWish(person);
   const small = next.split(/\s+/).filter((word) => /^\p{Ll}/u.test(word));
   if (small.length < LEAST_OF_SENTENCE) return name;
   rest.push(next);

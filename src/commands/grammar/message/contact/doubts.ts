@@ -123,12 +123,18 @@ const holdsSentence = (town: string): boolean =>
         labelOf(word) === 'Phone' ||
         (isSmall(word) && (NEVER_NAMES.has(word) || COPULAS.includes(word))),
     );
+/** `Change of plan`: a word for a correction before words in small letters. */
+const TELLS_CHANGE = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ corrections }) => corrections.map((word) => word.charAt(0).toUpperCase() + word.slice(1))))})(?:\\s+\\p{Ll}+)+$`,
+  'u',
+);
 /** A town, a state or a country, or words of a request: nobody is called so. */
 const isNobody = (name: string, { city = '' }: PastedContact, country: string): boolean =>
   name.toLowerCase() === city.toLowerCase() ||
   stateNamed(country, name) !== undefined ||
   countryNamed(name) === country ||
   isRelation(name) ||
+  TELLS_CHANGE.test(name) ||
   // `pejabat pos`
   (!isOrganisation(name) && name.split(' ').some((word) => isSmall(word) && VERBS.has(word)));
 
