@@ -5,7 +5,7 @@ import { payment } from '../../../server/db/schema/ledger.ts';
 import { postCorrection, postDebit, postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
-import { call, data, error, makeOrder } from '../orders/orderBody.ts';
+import { call, error, makeOrder, ticketFor } from '../orders/orderBody.ts';
 import { begin, byCard, moves, shipper, t, withBilling } from './billingWorld.ts';
 
 withBilling();
@@ -112,9 +112,7 @@ describe('the sheet of transactions', () => {
     });
     const range = `dateFrom=2020-01-01&dateTo=2030-01-01&companyId=${shipper.companyId}`;
     const path = `wallet/tx/export?${range}`;
-    const { ticket } = data<{ ticket: string }>(
-      await call(t, shipper, 'POST', 'auth/ticket', { path: `/v1.0/${path}` }),
-    );
+    const ticket = await ticketFor(t, shipper, `/v1.0/${path}`);
     const opened = await call(t, null, 'GET', `${path}&jwt=${ticket}`);
     const book = read(opened.bytes);
     const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? '']!);

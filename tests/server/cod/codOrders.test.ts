@@ -12,7 +12,7 @@ import { lockOrders } from '../../../server/modules/manifests/store.ts';
 import { printables } from '../../../server/modules/orders/documents/labels.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, error, makeDraft, makeOrder, pageOf, ticketFor } from '../orders/orderBody.ts';
 import { ago, cod, set, shipper, t, totals, withCod } from './codWorld.ts';
 
 withCod();
@@ -202,9 +202,7 @@ describe('export', () => {
     const [a, b] = [await cod(5), await cod(6)];
     await set(b.id, { codStatus: 3 });
     const path = 'order/codSettlement/export?codStatus=0&limit=2';
-    const { ticket } = data<{ ticket: string }>(
-      await call(t, shipper, 'POST', 'auth/ticket', { path: `/v1.0/${path}` }),
-    );
+    const ticket = await ticketFor(t, shipper, `/v1.0/${path}`);
     const opened = await call(t, null, 'GET', `${path}&jwt=${ticket}`);
     expect(opened.status).toBe(200);
     const book = read(opened.bytes);

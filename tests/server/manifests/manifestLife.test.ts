@@ -9,7 +9,7 @@ import { event } from '../../../server/db/schema/system/events.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
-import { call, data, makeOrder, pageOf } from '../orders/orderBody.ts';
+import { call, data, makeOrder, pageOf, ticketFor } from '../orders/orderBody.ts';
 import { create, made, order, setShipper, shipper, t, withManifests } from './manifestsWorld.ts';
 
 withManifests();
@@ -81,9 +81,7 @@ describe('GET manifest/:id/print', () => {
     const other = await makeOrder(t, shipper);
     const { id, manifestId } = await made(a, b);
     const path = `manifest/${id}/print`;
-    const { ticket } = data<{ ticket: string }>(
-      await call(t, shipper, 'POST', 'auth/ticket', { path: `/v1.0/${path}` }),
-    );
+    const ticket = await ticketFor(t, shipper, `/v1.0/${path}`);
     const opened = await call(t, null, 'GET', `${path}?jwt=${ticket}`);
     expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(opened.headers['content-disposition']).toContain(`${manifestId}.pdf`);
@@ -124,9 +122,7 @@ describe('GET manifest/:id/print', () => {
 describe('GET manifest/export', () => {
   const sheetOf = async (query: string) => {
     const path = `manifest/export?${query}`;
-    const { ticket } = data<{ ticket: string }>(
-      await call(t, shipper, 'POST', 'auth/ticket', { path: `/v1.0/${path}` }),
-    );
+    const ticket = await ticketFor(t, shipper, `/v1.0/${path}`);
     const opened = await call(t, null, 'GET', `${path}&jwt=${ticket}`);
     expect([opened.status, opened.headers['content-disposition']]).toEqual([
       200,

@@ -6,7 +6,7 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import type { TestShipper } from '../../support/world.ts';
-import { call, data } from '../orders/orderBody.ts';
+import { call, ticketFor } from '../orders/orderBody.ts';
 import { goodRow } from './importWorld.ts';
 import { sheet, upload } from './uploads.ts';
 
@@ -78,7 +78,7 @@ it('phones and postcodes of the template are text cells, also with a plus sign',
 
 it('the template opens without a token, because it has no data of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
   const path = '/v1.0/order/bulk_order_template.xlsx?lang=my';
-  const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+  const ticket = await ticketFor(t, shipper, path);
   expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(200);
   expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(401);
   const bare = await template('', null);

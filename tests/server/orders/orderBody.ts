@@ -106,6 +106,10 @@ export async function call(
   };
 }
 
+/** A ticket for one document or stream at a path below `/v1.0`. */
+export const ticketFor = async (t: TestServer, who: TestShipper, path: string) =>
+  data<{ ticket: string }>(await call(t, who, 'POST', 'auth/ticket', { path })).ticket;
+
 export const data = <T = Record<string, unknown>>(a: Answer): T => a.body.data as T;
 /** The balance of the wallet in the currency's unit, as the API answers it. */
 export const walletBalanceOf = async (t: TestServer, who: TestShipper): Promise<number> =>

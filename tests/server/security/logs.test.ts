@@ -6,7 +6,7 @@ import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { PASSWORD } from '../../support/world.ts';
-import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { call, data, makeOrder, ticketFor } from '../orders/orderBody.ts';
 import { ADDRESS, CANARY, type Ids, makeThings } from './accessWorld.ts';
 import { ROUTES } from './routeTable.ts';
 
@@ -46,7 +46,7 @@ async function useEverything(): Promise<string[]> {
   await storeApiToken(t.ctx, shipper, 'log', KEY);
   await call(t, { auth: { host: 'localhost', 'x-delyvax-access-token': KEY } }, 'GET', 'user');
   const path = '/v1.0/contacts/export?name=canaryquery';
-  const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+  const ticket = await ticketFor(t, shipper, path);
   await call(t, null, 'GET', `contacts/export?name=canaryquery&jwt=${ticket}`);
   await call(t, null, 'GET', `contacts/export?name=canaryquery&jwt=${ticket}`);
   await call(t, null, 'POST', 'auth/login', {

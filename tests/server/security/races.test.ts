@@ -10,6 +10,7 @@ import {
   makeOrder,
   type Outcome,
   PRICE_MINOR,
+  ticketFor,
   walletBalanceOf,
 } from '../orders/orderBody.ts';
 
@@ -68,7 +69,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
 
   it('one of ten simultaneous calls opens a ticket (LIVE-03, B1-9)', async () => {
     const path = '/v1.0/contacts/export';
-    const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+    const ticket = await ticketFor(t, shipper, path);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => t.app.inject({ url: `${path}?jwt=${ticket}` })),
     );

@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { makeShipper } from '../../../support/world.ts';
 import { readPdf } from '../../documents/readPdf.ts';
-import { call, data, error, makeDraft, makeOrder, orderBody, pageOf, RECEIVER } from '../orderBody.ts';
+import { call, error, makeDraft, makeOrder, orderBody, pageOf, RECEIVER, ticketFor } from '../orderBody.ts';
 import { isPdf, open, order, shipper, t, withDocuments } from './documentsWorld.ts';
 
 withDocuments();
 
 const ticketed = async (path: string) => {
-  const { ticket } = data<{ ticket: string }>(
-    await call(t, shipper, 'POST', 'auth/ticket', { path: `/v1.0/${path}` }),
-  );
+  const ticket = await ticketFor(t, shipper, `/v1.0/${path}`);
   return open(`${path}${path.includes('?') ? '&' : '?'}jwt=${ticket}`);
 };
 
@@ -106,7 +104,7 @@ describe('invoices and exports', () => {
     const many = [order.id, ...Array.from({ length: 999 }, () => crypto.randomUUID())].join(',');
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const path = `/v1.0/order/export?ids=${many}`;
-    const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+    const ticket = await ticketFor(t, shipper, path);
     const res = await fetch(`${address}${path}&jwt=${ticket}`);
     expect(res.status).toBe(200);
     expect((await readSheet(Buffer.from(await res.arrayBuffer()))).rows).toHaveLength(1);
