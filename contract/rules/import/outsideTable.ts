@@ -1,10 +1,10 @@
 import { inAllLanguages } from '../../../texts/read.ts';
-import { anyOf, wholeWord } from '../text/wordPattern.ts';
+import { cashInNote } from '../money/remarkCash.ts';
+import { anyOf } from '../text/wordPattern.ts';
 import { lastDayNear } from './headings/columnLook.ts';
 import { readDate, saidDay } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import type { FoundProblem } from './importProblems.ts';
-import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency } from './orders/payment.ts';
 import type { Headings } from './orders/sheetRow.ts';
 import { isTotalWord } from './orders/totals.ts';
 
@@ -14,23 +14,6 @@ const OF_PICKUP = new RegExp(
 );
 const DAY =
   /(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|\d{1,2}\s?\p{L}{3,9}(?:\s?20\d{2})?)(?![\d/-])/gu;
-
-const CASH = new RegExp(
-  wholeWord(
-    anyOf(
-      Object.values(inAllLanguages('importWords')).flatMap(({ cod, cashWords }) => [
-        ...cod.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)),
-        ...cashWords,
-      ]),
-    ),
-  ),
-  'iu',
-);
-/** The amounts beside a word that means cash only with an amount: `kutip RM39`. */
-function cashIn(text: string): string[] | null {
-  const amounts = (text.match(AMOUNT_IN_NOTE) ?? []).filter((amount) => isAmountWithCurrency(amount.trim()));
-  return amounts.length > 0 && CASH.test(text) ? amounts : null;
-}
 
 /** `12.10` may be an amount; the numbers of other days are none: `COD each RM45 / pickup 3/12/2026`. */
 const DECIMAL = /^\d+\.\d+$/;
@@ -65,7 +48,7 @@ export function saidOutside(texts: readonly string[], today: string): SaidOutsid
       .map((date) => date.trim())
       .filter((date) => lastDayNear(date, today));
     const undated = dates.reduce((rest, date) => (DECIMAL.test(date) ? rest : rest.replace(date, ' ')), text);
-    const cash = cashInNote(undated) ?? cashIn(undated);
+    const cash = cashInNote(undated);
     // The sum of the sheet is no amount of a parcel: `Jumlah COD RM500`.
     const amounts = cash && text.split(/[^\p{L}]+/u).some(isTotalWord) ? [] : cash;
     if (amounts && (!said.cash || amounts.length > said.amounts.length))

@@ -92,6 +92,7 @@ const NO = oneOf([
 ]);
 /** `Jangan`, `already`: with up to two words between them and the cash. */
 const NO_BEFORE = new RegExp(String.raw`${NO}\s*(?:[^\s,|]+\s+){0,2}$`, 'iu');
+export const deniesBehind = (before: string): boolean => NO_BEFORE.test(before);
 const NO_BEHIND = new RegExp(String.raw`^\s*${NO}`, 'iu');
 /** `COD: tidak, dah bayar RM50` */
 const DENIED_BEHIND = new RegExp(String.raw`^\s*[:=?-]?\s*${NO}\s*(?:$|[,;)!|]|\.(?!\d))`, 'iu');
@@ -137,11 +138,15 @@ function phrasesIn(line: string): CashPhrase[] {
   });
 }
 
+/** An amount beside words for cash that is collected or paid at the door. */
+export const hasCashPhrase = (text: string): boolean => phrasesIn(text).length > 0;
+
 /** `Don't forget to collect RM50` denies nothing. */
 const FORGET = new RegExp(
   String.raw`${NO}\s*${oneOf(languages.flatMap(({ forgetWords }) => forgetWords))}(?:\s+to(?!\p{L}))?\s*(?=[^,;|]*\d)`,
   'giu',
 );
+export const withoutForget = (text: string): string => text.replace(FORGET, '');
 const SPACED = new RegExp(
   String.raw`(?<=(?:${MONEY_BEFORE}|(?<!\p{L})cod\s*[:=]?)\s*\d{1,3})(?:\s\d{3})+(?![\p{L}\d/-])(?=[.,]\d{1,2}(?!\d)|\s*(?:$|[,|;)]))`,
   'giu',
@@ -151,7 +156,7 @@ const withoutSpaces = (line: string): string => line.replace(SPACED, (groups) =>
 
 /** The line with its cash in plain words: `COD 150.000` for `ditagih ke penerima 150.000`, `150.000 dibayar pas terima`. */
 export const withPlainCash = (written: string): string => {
-  const line = withoutSpaces(written.replace(FORGET, ''));
+  const line = withoutSpaces(withoutForget(written));
   return phrasesIn(line)
     .filter(({ isSure }) => isSure)
     .sort((a, b) => a.index - b.index)

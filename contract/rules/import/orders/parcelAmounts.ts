@@ -1,6 +1,7 @@
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
+import { cashInNote } from '../../money/remarkCash.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
@@ -45,7 +46,7 @@ export function payOnDelivery(
     open: open ?? '',
     reference: head.referenceNo ?? '',
     // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
-    note: isCashOnDelivery(head.note ?? '')
+    note: cashInNote(head.note ?? '')
       ? (head.note ?? '')
       : (OF_ADDRESS.map((column) => head[column] ?? '').find(isCashOnDelivery) ?? '').replace(BEFORE_COD, ''),
   });

@@ -1,4 +1,5 @@
-import { MONEY_IN_TEXT, readMoney } from '../../money/readMoney.ts';
+import { readMoney } from '../../money/readMoney.ts';
+import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency, namedCash } from '../../money/remarkCash.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import {
@@ -57,8 +58,27 @@ export function toCollect(says: PaymentSays): ToCollect {
   const [total = ''] = totals;
   const ask = (cod: string, rule: FoundProblem['rule'], choices: readonly string[]): ToCollect => ({
     cod,
-    question: { column: 'cod', rule, params: { value: cod || total || text, method }, choices },
+    question: {
+      column: 'cod',
+      rule,
+      params: { value: cod || total || text, method: method || text },
+      choices,
+    },
   });
+  const inNote = cashInNote(says.note);
+  const askOfNote = (amounts: readonly string[]): ToCollect => {
+    const choices = distinctAmounts([...amounts, ...totals]);
+    const [value = ''] = choices;
+    return {
+      cod: '',
+      question: {
+        column: 'cod',
+        rule: value ? 'codUnsure' : 'codNoTotal',
+        params: { value, method: says.note },
+        choices: value ? choices : [...says.prices, '0'],
+      },
+    };
+  };
   const taken = (cod: string): ToCollect => ({
     cod,
     change: { column: 'cod', rule: 'codTotal', params: { from: text, to: cod, method: method || text } },
@@ -90,16 +110,17 @@ export function toCollect(says: PaymentSays): ToCollect {
   if (text === '' || (isEmptyWord(text) && !text.startsWith('#'))) {
     if (isOnDelivery) return fromTotal();
     if (says.open && !isPaid) return askOfOpen(says);
-    const amounts = method === '' && !isPaid ? cashInNote(says.note) : null;
-    if (amounts)
-      return ask('', total || amounts.length > 0 ? 'codUnsure' : 'codNoTotal', total ? [total] : amounts);
+    // A payment that is made and `COD` in a remark are of a shop's own words.
+    if (inNote && ((method === '' && !isPaid) || namedCash(says.note) === null)) return askOfNote(inNote);
     return isWord('cash', method) && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   }
+  // Amounts of a remark are compared in otherCash.
+  const isUnsaid = inNote?.length === 0 && namedCash(says.note) === null;
+  if (isUnsaid && (saysNoCash(text) || ZERO.test(text))) return askOfNote([]);
   if (saysNoCash(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   if (isWord('yes', text) || isCashOnDelivery(text))
     return method && !isOnDelivery && total ? ask(total, 'codPrepaid', ['0']) : fromTotal();
   if (ZERO.test(text)) {
-    // The amount of a remark is compared in otherCash.
     if (isOnDelivery && method !== says.note)
       return total ? ask('', 'codUnsure', [total]) : ask('', 'codNoTotal', [...says.prices, '0']);
     const isOpen = says.open !== '' && says.open === method && !isPaid && !isWord('cash', method);
@@ -108,6 +129,11 @@ export function toCollect(says: PaymentSays): ToCollect {
   const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
 }
+
+const distinctAmounts = (amounts: readonly string[]): string[] => {
+  const digits = amounts.map((amount) => amount.replace(/\D/g, ''));
+  return amounts.filter((amount, i) => digits.indexOf(digits[i] ?? '') === i && /[1-9]/.test(amount));
+};
 
 /** What is left to pay may be to collect. Without any amount, the order may wait for its payment. */
 function askOfOpen({ open, totals, prices, reference, method }: PaymentSays): ToCollect {
@@ -125,7 +151,8 @@ function askOfOpen({ open, totals, prices, reference, method }: PaymentSays): To
 
 /** Amounts of a remark about cash that are not the amount to collect: `COD changed to RM45` beside RM50. */
 export function otherCash(remark: string, cod: string, currency: string): string[] {
-  if (!isCashOnDelivery(remark)) return [];
+  const inWords = isCashOnDelivery(remark) ? null : cashInNote(remark);
+  if (!isCashOnDelivery(remark) && !inWords) return [];
   const minorOf = (text: string): number | null => {
     const read = readMoney(text, currency);
     return read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
@@ -134,7 +161,7 @@ export function otherCash(remark: string, cod: string, currency: string): string
   // A number without a currency may count anything, unless it stands behind the word.
   const amounts = (remark.match(AMOUNT_IN_NOTE) ?? []).filter((text) => isAmountWithCurrency(text.trim()));
   const [bare] = CASH_AND_NUMBER.exec(remark)?.slice(1) ?? [];
-  return [...new Set(bare ? [...amounts, bare] : amounts)]
+  return [...new Set(inWords ?? (bare ? [...amounts, bare] : amounts))]
     .map((text) => text.trim())
     .filter((text) => {
       const minor = minorOf(text);
@@ -152,15 +179,5 @@ export const isOnlyCash = (note: string, cod: string): boolean => {
   return isSame && !other && isCashOnDelivery(note) && (words === '' || isWord('cashOnDelivery', words));
 };
 
-export const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
-
-/** Whether a text is only an amount with its currency, such as `RM25` of `COD RM25`, unlike `2 days`. */
-export const isAmountWithCurrency = (text: string): boolean =>
-  /[^\d.,\s]/.test(text) && new RegExp(`^(?:${MONEY_IN_TEXT})$`, 'iu').test(text);
-
 /** `45.50` of `COD 45.50`. */
 const AMOUNT_ALONE = /^\d{1,7}(?:[.,]\d{1,3})*$/;
-
-/** The amounts of a remark that names cash on delivery: `COD RM50`, `cod ya`. Null for any other remark. */
-export const cashInNote = (note: string): string[] | null =>
-  isCashOnDelivery(note) && !saysPaid(note) ? (note.match(AMOUNT_IN_NOTE) ?? []) : null;
