@@ -180,7 +180,8 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
 const PLACED_BY = ['Postcode', 'State'] as const;
 
 function assertPresent(row: OpenRow, { facts }: Choices): void {
-  const wrong = new Set(row.problems.map((p) => p.column));
+  // A sender outside the table is only offered.
+  const wrong = new Set(row.problems.flatMap((p) => (p.rule === 'senderOutside' ? [] : p.column)));
   const includesSender = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
   for (const column of IMPORT_COLUMNS) {
     if (column === 'weightKg') continue;

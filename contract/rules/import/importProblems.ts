@@ -62,6 +62,7 @@ export const IMPORT_PROBLEMS = [
   'codUnsure',
   'codInNote',
   'outsideTable',
+  'senderOutside',
   'struckThrough',
   'cellComment',
 ] as const;
@@ -110,6 +111,7 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   codUnsure: ['money'],
   codInNote: ['money'],
   outsideTable: ['money', 'date'],
+  senderOutside: [],
   struckThrough: [],
   cellComment: [],
 };
@@ -183,6 +185,7 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'postcodeElsewhere',
   'badEmail',
   'outsideTable',
+  'senderOutside',
 ]);
 
 /** Rules whose choices depend on each row's own text, although all rows are one group. */

@@ -1,12 +1,16 @@
 import { inAllLanguages } from '../../../texts/read.ts';
-import { cashInNote } from '../money/remarkCash.ts';
+import { hasCashPhrase } from '../money/cashPhrases.ts';
+import { cashInNote, isAmountWithCurrency, namedCash } from '../money/remarkCash.ts';
 import { anyOf } from '../text/wordPattern.ts';
-import { lastDayNear } from './headings/columnLook.ts';
+import { isAddressLike, lastDayNear } from './headings/columnLook.ts';
+import { meaningOf, sideOfGroup, USUAL } from './headings/headingWords.ts';
+import { SENDER_COLUMNS } from './importColumns.ts';
 import { readDate, saidDay } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import type { FoundProblem } from './importProblems.ts';
 import type { Headings } from './orders/sheetRow.ts';
 import { isTotalWord } from './orders/totals.ts';
+import { holdsStreet } from './orders/wholeContact.ts';
 
 const OF_PICKUP = new RegExp(
   anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ pickupWords }) => pickupWords)),
@@ -14,6 +18,14 @@ const OF_PICKUP = new RegExp(
 );
 const DAY =
   /(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|\d{1,2}\s?\p{L}{3,9}(?:\s?20\d{2})?)(?![\d/-])/gu;
+
+/** The amounts of a line about cash. `Balance stock 200` counts something else. */
+function cashInLine(text: string): string[] | null {
+  const amounts = cashInNote(text);
+  const isCount =
+    amounts && amounts.length > 0 && !amounts.some(isAmountWithCurrency) && namedCash(text) === null;
+  return isCount && !hasCashPhrase(text) ? null : amounts;
+}
 
 /** `12.10` may be an amount; the numbers of other days are none: `COD each RM45 / pickup 3/12/2026`. */
 const DECIMAL = /^\d+\.\d+$/;
@@ -27,11 +39,47 @@ function daysOf(text: string, today: string): string[] {
   return [read.dayFirst, read.monthFirst].flatMap((day) => (day && day >= today ? day : []));
 }
 
-export const textOfLine = ({ cells }: { cells: readonly string[] }): string =>
-  cells
-    .map((cell) => cell.trim())
-    .filter(Boolean)
-    .join(' ');
+/** `SHIPPER: Mabuhay Supplies`, `Delivery list - COLLECT FROM: 21 Tuas Ave 8`, `Alamat Pengirim No 3 Jalan …` */
+const LABELLED = /^(?:.*\s[-–—]\s)?(?<label>[^:：]{1,40}?)\s*[:：]\s*(?<value>\S.*)$/su;
+const LEAST_LETTERS = /\p{L}{2}|\p{Script=Han}/u;
+const fieldOf = (label: string) => {
+  const { contact, score = 0 } = meaningOf(label) ?? {};
+  return contact && score >= USUAL ? contact : undefined;
+};
+/** `Shipper: ______ Date: ____` is to be filled in. */
+const BLANK = /_{3,}|\.{4,}|…{2,}/u;
+const POSTCODE = /(?<!\d)\d{5,6}(?!\d)/;
+function isOfSender(text: string, today: string): boolean {
+  const { label = '', value = '' } = LABELLED.exec(text)?.groups ?? {};
+  // `From: 1 Nov to 30 Nov`
+  const [from = ''] = value.match(DAY) ?? [];
+  if (
+    !label ||
+    BLANK.test(value) ||
+    (from && value.startsWith(from.trim()) && lastDayNear(from.trim(), today))
+  )
+    return false;
+  if (OF_PICKUP.test(label)) return isAddressLike(value) && (holdsStreet(value) || POSTCODE.test(value));
+  const isSide = fieldOf(label)?.side === 'sender' || sideOfGroup(label) === 'sender';
+  return isSide && LEAST_LETTERS.test(value);
+}
+/** The lines of a sender once for the whole sheet: the one that names the side, and further labels of a contact below it. */
+function senderAmong(texts: readonly string[], today: string): string[] {
+  const from = texts.findIndex((text) => isOfSender(text, today));
+  if (from < 0) return [];
+  const isMore = (text: string) =>
+    isOfSender(text, today) || fieldOf(LABELLED.exec(text)?.groups?.label ?? '') !== undefined;
+  const others = texts.slice(from + 1);
+  const end = others.findIndex((text) => !isMore(text));
+  return [texts[from] ?? '', ...others.slice(0, end < 0 ? undefined : end)];
+}
+
+export function textOfLine({ cells }: { cells: readonly string[] }): string {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  // `Nama Pengirim`, and the name in the cell beside it
+  const isLabelled = filled.length === 2 && !/[:：]$/.test(filled[0] ?? '') && fieldOf(filled[0] ?? '');
+  return filled.join(isLabelled ? ': ' : ' ');
+}
 
 /** What the lines above the headings and below the orders say of all parcels: `SEMUA COD RM39`, `Pickup: 2/12/2026`. */
 export interface SaidOutside {
@@ -39,16 +87,18 @@ export interface SaidOutside {
   amounts: readonly string[];
   pickup: string;
   days: readonly string[];
+  sender: readonly string[];
 }
 
 export function saidOutside(texts: readonly string[], today: string): SaidOutside {
-  const said: SaidOutside = { cash: '', amounts: [], pickup: '', days: [] };
+  const sender = senderAmong(texts.map((text) => text.trim()).filter(Boolean), today);
+  const said: SaidOutside = { cash: '', amounts: [], pickup: '', days: [], sender };
   for (const text of texts.flatMap((one) => one.split(/\s*[|;\n]\s*/u)).filter(Boolean)) {
     const dates = (text.match(DAY) ?? [])
       .map((date) => date.trim())
       .filter((date) => lastDayNear(date, today));
     const undated = dates.reduce((rest, date) => (DECIMAL.test(date) ? rest : rest.replace(date, ' ')), text);
-    const cash = cashInNote(undated);
+    const cash = cashInLine(undated);
     // The sum of the sheet is no amount of a parcel: `Jumlah COD RM500`.
     const amounts = cash && text.split(/[^\p{L}]+/u).some(isTotalWord) ? [] : cash;
     if (amounts && (!said.cash || amounts.length > said.amounts.length))
@@ -64,7 +114,7 @@ export function saidOutside(texts: readonly string[], today: string): SaidOutsid
 /** Asks each parcel without such a value of its own. Cash without an amount counts where the sheet says nothing else of the payment. */
 export function askOfOutside(
   values: RowValues,
-  { cash, amounts, pickup, days }: SaidOutside,
+  { cash, amounts, pickup, days, sender }: SaidOutside,
   { columns, roles }: Headings,
 ): FoundProblem[] {
   const isPaidOtherwise =
@@ -77,5 +127,15 @@ export function askOfOutside(
       ? ask('cod', cash, amounts)
       : []),
     ...(pickup && !values.pickupDate?.trim() ? ask('pickupDate', pickup, days) : []),
+    ...(sender.length > 0 && !SENDER_COLUMNS.some((column) => values[column]?.trim())
+      ? [
+          {
+            column: 'senderAddress1' as const,
+            rule: 'senderOutside' as const,
+            params: { value: sender.join(' / ') },
+            choices: sender.map((text) => LABELLED.exec(text)?.groups?.value ?? '').filter(isAddressLike),
+          },
+        ]
+      : []),
   ];
 }

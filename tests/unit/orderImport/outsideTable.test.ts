@@ -15,3 +15,16 @@ it.each([
     expect([said.amounts.map((amount) => amount.trim()), said.days]).toEqual([amounts, days]);
   },
 );
+
+it.each([
+  [['SHIPPER: Mabuhay Supplies', 'ADDRESS: 118 Shaw Blvd, Mandaluyong', 'Orders of today'], 2],
+  [['Delivery list - COLLECT FROM: 21 Tuas Ave 8 Singapore 639247'], 1],
+  [['Pengirim: Toko Rara 0812-2233-9087', 'Ambil di: Jl. Asia Afrika 10 Bandung 40111'], 2],
+  [['Shipper: ____________ Date: ______'], 0],
+  [['From: 1 Nov 2026 to 30 Nov 2026'], 0],
+  [['Pickup: 3/12/2026, 2pm to 4pm'], 0],
+  [['Collection: 2 Dec 10am, 12 cartons'], 0],
+  [['Prepared by: Siti, 012-345 6789'], 0],
+])('of the lines %j outside the table, %i are of a sender (IMP-06)', (texts, count) => {
+  expect(saidOutside(texts, TODAY).sender).toHaveLength(count);
+});
