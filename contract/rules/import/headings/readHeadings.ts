@@ -8,6 +8,7 @@ import { askOfHidden, matchVisibleFirst } from '../match/hiddenColumns.ts';
 import { matchHeaders } from '../match/matchHeaders.ts';
 import { withWholeFlags } from '../orders/flags.ts';
 import { textOfLine } from '../outsideTable.ts';
+import { withCashGroups } from './cashGroups.ts';
 import {
   areCounts,
   areRowNumbers,
@@ -71,10 +72,12 @@ export function readHeadings(
     isHints(below?.cells ?? []) || (profile?.hasDescriptions && isDescription(below, headers, profile));
   const rowsFrom = headerAt + 1 + (isDescribed ? 1 : 0);
   const looks = looksOf(withWholeFlags(lines.slice(rowsFrom), headers), 0, width);
+  const groups = lines[headerAt - 1]?.cells ?? [];
   const match = (headers: readonly string[], looks: readonly ColumnLook[]) =>
     profile
       ? ofProfile(profile, headers, looks)
-      : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
+      : matchHeaders(withSides(withCashGroups(headers, groups, looks), groups), columns, looks, today);
+  const grouped = profile ? headers : withCashGroups(headers, groups, looks);
   const hidden = new Set(lines[0]?.hiddenColumns);
   const matches = hidden.size > 0 ? matchVisibleFirst(match, headers, looks, hidden) : match(headers, looks);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
@@ -87,10 +90,14 @@ export function readHeadings(
   if (!profile) askOfCounts(matches, lines.slice(rowsFrom));
   if (headerAt < 0 && columns === IMPORT_COLUMNS) guessContact(matches, looks);
   askOfHidden(matches, hidden);
+  // `Goods` below `To collect`: an amount that may be cash
+  for (const [at, match] of matches.entries())
+    if (grouped[at] !== headers[at] && !match.column && !match.role) match.isDoubtful = true;
   return {
     headerAt,
     rowsFrom,
-    titles: lines.slice(0, Math.max(0, headerAt)).map(textOfLine),
+    // A line of groups that name the columns below is no remark.
+    titles: lines.slice(0, Math.max(0, headerAt - Number(grouped !== headers))).map(textOfLine),
     today,
     headers,
     columns: matches.map(({ column }) => column),
