@@ -2,6 +2,7 @@ import { inAllLanguages } from '../../../texts/read.ts';
 import {
   isCashOnDelivery,
   isPaidAtDoor,
+  isPaidInPart,
   isUnpaid,
   isWord,
   saysNoCash,
@@ -9,7 +10,8 @@ import {
 } from '../import/orders/orderWords.ts';
 import { anyOf, oneOf, wholeWord } from '../text/wordPattern.ts';
 import { deniesBehind, hasCashPhrase, mayNameCash, withoutForget } from './cashPhrases.ts';
-import { MONEY_IN_TEXT } from './readMoney.ts';
+import { fromMinor } from './money.ts';
+import { MONEY_IN_TEXT, readMoney } from './readMoney.ts';
 
 /** The `P` of `DP 50rb` is no currency. */
 export const AMOUNT_IN_NOTE = new RegExp(String.raw`(?:(?<!\p{Script=Latin})|(?=\d))${MONEY_IN_TEXT}`, 'giu');
@@ -53,6 +55,37 @@ const BESIDE: readonly { of: RegExp; hasCurrency: boolean }[] = [
   { of: new RegExp(`(?:${oneOf(inPart)}|${TAKE})${FEW_WORDS}${AMOUNT}`, 'iu'), hasCurrency: true },
   { of: new RegExp(String.raw`${AMOUNT}(?:\s+\p{L}{1,8})?\s*${oneOf(inPart)}`, 'iu'), hasCurrency: true },
 ];
+const IS_BALANCE = new RegExp(BALANCE, 'iu');
+/** `Deposit 50 baki COD`, `balance COD`: the cash is less than the total. */
+export const isBalance = (text: string): boolean =>
+  IS_BALANCE.test(text) || (isPaidInPart(text) && amountsIn(text).length > 0);
+
+/**
+ * What may be left to pay of an order, the likeliest first: the balance that the text says, the total less what is paid in part, or the
+ * text's amounts and the total.
+ */
+export function dueAmounts(
+  text: string,
+  totals: readonly string[],
+  currency: string,
+  amounts: readonly string[] = amountsIn(text),
+): string[] {
+  const minorOf = (amount: string): number => {
+    const read = readMoney(amount, currency);
+    return read.kind === 'amount' ? read.minor : 0;
+  };
+  const left = BESIDE[0]?.of.exec(text)?.groups?.amount?.trim();
+  const rests = totals.flatMap((total) =>
+    amounts.flatMap((amount) => {
+      const [all, paid] = [minorOf(total), minorOf(amount)];
+      return paid > 0 && paid < all ? String(fromMinor(all - paid)) : [];
+    }),
+  );
+  const all = [...(left ? [left] : isPaidInPart(text) ? rests : amounts), ...totals, ...amounts];
+  const digits = all.map((amount) => minorOf(amount) || amount);
+  return all.filter((amount, i) => digits.indexOf(digits[i] ?? '') === i && /[1-9]/.test(amount));
+}
+
 function leftOf(text: string): string[] | null {
   for (const { of, hasCurrency } of BESIDE) {
     const found = of.exec(text);

@@ -14,7 +14,7 @@ import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isWords } from '../headings/openContacts.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery, isPaidAtDoor, isWord, saysNoCash } from '../orders/orderWords.ts';
+import { isCashOnDelivery, isPaidAtDoor, isPaidInPart, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 
 /** Chooses between the meanings of an ambiguous heading by its values. */
@@ -83,8 +83,8 @@ export function byValues(
   if (by === 'person')
     return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {
-    const isPaymentWord = (text: string) => !/\d/.test(text) || isPayment(text);
-    const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPayment(text));
+    const isPaymentWord = (text: string) => !/\d/.test(text) || isPayment(text) || isPaidInPart(text);
+    const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPaymentWord(text));
     return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
   }
   // `Terms` above `30 Days`, `C.O.D.`: only cash matters to a courier.

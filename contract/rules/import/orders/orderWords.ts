@@ -97,6 +97,8 @@ const IN_PART = new RegExp(
   String.raw`${wholeWord(anyOf(languages.flatMap(({ paidInPart }) => paidInPart)))}|\d\s*%|(?<![\d/])\d\s*/\s*\d(?![\d/])`,
   'iu',
 );
+/** `Half`, `Baki 30`, `DP 50`: something is left to pay. */
+export const isPaidInPart = (payment: string): boolean => IN_PART.test(payment);
 const SETTLED = ['paid', 'paymentDone', 'yes', 'no', 'open', 'cancelled', 'refunded', 'shipped'] as const;
 const FREIGHT = ['freightBySender', 'freightByReceiver'] as const;
 const NO_ALONE = /^(?:n|false)$/i;

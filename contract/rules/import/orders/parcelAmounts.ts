@@ -45,6 +45,7 @@ export function payOnDelivery(
     status,
     open: open ?? '',
     reference: head.referenceNo ?? '',
+    currency,
     // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
     note: cashInNote(head.note ?? '')
       ? (head.note ?? '')

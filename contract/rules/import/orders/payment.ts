@@ -1,5 +1,12 @@
 import { readMoney } from '../../money/readMoney.ts';
-import { AMOUNT_IN_NOTE, cashInNote, isAmountWithCurrency, namedCash } from '../../money/remarkCash.ts';
+import {
+  AMOUNT_IN_NOTE,
+  cashInNote,
+  dueAmounts,
+  isAmountWithCurrency,
+  isBalance,
+  namedCash,
+} from '../../money/remarkCash.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import {
@@ -28,6 +35,7 @@ export interface PaymentSays {
   open: string;
   /** The order's number, for a question about an order without any amount. */
   reference: string;
+  currency: string;
   /** Remarks of the order; they contain `COD` in sheets without a column for it. */
   note: string;
 }
@@ -67,7 +75,12 @@ export function toCollect(says: PaymentSays): ToCollect {
   });
   const inNote = cashInNote(says.note);
   const askOfNote = (amounts: readonly string[]): ToCollect => {
-    const choices = distinctAmounts([...amounts, ...totals]);
+    const choices = dueAmounts(
+      says.note,
+      totals,
+      says.currency,
+      amounts.map((amount) => amount.trim()),
+    );
     const [value = ''] = choices;
     return {
       cod: '',
@@ -98,6 +111,7 @@ export function toCollect(says: PaymentSays): ToCollect {
       );
     if (totals.length > 1) return ask(total, 'codTotals', totals);
     if (isPaid) return ask(total, 'codPrepaid', ['0']);
+    if (isBalance(method)) return askOfDue(method, says);
     return taken(total);
   };
   if (isWord('freightByReceiver', method)) {
@@ -130,23 +144,22 @@ export function toCollect(says: PaymentSays): ToCollect {
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
 }
 
-const distinctAmounts = (amounts: readonly string[]): string[] => {
-  const digits = amounts.map((amount) => amount.replace(/\D/g, ''));
-  return amounts.filter((amount, i) => digits.indexOf(digits[i] ?? '') === i && /[1-9]/.test(amount));
-};
+function askOfDue(method: string, { totals, prices, currency }: PaymentSays): ToCollect {
+  const amounts = dueAmounts(method, totals.length > 0 ? totals : prices, currency);
+  const [value = ''] = amounts;
+  const question: FoundProblem = value
+    ? { column: 'cod', rule: 'codUnsure', params: { value, method }, choices: [...amounts, '0'] }
+    : { column: 'cod', rule: 'codNoTotal', params: { value, method }, choices: ['0'] };
+  return { cod: '', question };
+}
 
 /** What is left to pay may be to collect. Without any amount, the order may wait for its payment. */
-function askOfOpen({ open, totals, prices, reference, method }: PaymentSays): ToCollect {
-  const costs = totals.length > 0 ? totals : prices;
-  // Beside a total, an amount in the text may be what has been paid.
-  const amounts = costs.length > 0 ? costs : (open.match(AMOUNT_IN_NOTE) ?? []).filter(isAmountWithCurrency);
-  const [value] = amounts;
-  const question: FoundProblem = value
-    ? { column: 'cod', rule: 'codUnsure', params: { value, method: open }, choices: [...amounts, '0'] }
-    : open === method && isOpenPayment(open) && !isUnpaid(open)
-      ? { column: 'cod', rule: 'codNoTotal', params: { value: '', method }, choices: ['0'] }
-      : { column: 'referenceNo', rule: 'statusDoubt', params: { value: reference, status: open } };
-  return { cod: '', question };
+function askOfOpen(says: PaymentSays): ToCollect {
+  const { open, totals, prices, reference, method, currency } = says;
+  const hasAmount = dueAmounts(open, totals.length > 0 ? totals : prices, currency).length > 0;
+  if (hasAmount || (open === method && isOpenPayment(open) && !isUnpaid(open))) return askOfDue(open, says);
+  const params = { value: reference, status: open };
+  return { cod: '', question: { column: 'referenceNo', rule: 'statusDoubt', params } };
 }
 
 /** Amounts of a remark about cash that are not the amount to collect: `COD changed to RM45` beside RM50. */

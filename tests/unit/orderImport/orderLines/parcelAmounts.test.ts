@@ -141,6 +141,8 @@ describe('cash on delivery', () => {
     ['a courier who is paid', '', '64.80', 'pay driver', '', ['64.80', 'codTotal']],
     ['a courier who is paid in Chinese', '', '64.80', '送到付钱', '', ['64.80', 'codTotal']],
     ['words to collect', '', '64.80', 'Tagih penerima', '', [undefined, 'codUnsure', '64.80', '0']],
+    ['a balance', '', '64.80', 'Baki 30', '', [undefined, 'codUnsure', '30', '64.80', '0']],
+    ['a deposit', '', '64.80', 'DP 50, sisa COD', '', [undefined, 'codUnsure', '14.8', '64.80', '50', '0']],
     ['a payment in full', '', '64.80', 'bayar penuh', '', [undefined, undefined]],
     ['a cheque', '', '64.80', 'cheque', '', [undefined, undefined]],
     ['cash that is in the bank', '', '64.80', 'Cash deposit', '', [undefined, undefined]],
