@@ -1,7 +1,8 @@
+import { mayNameCash } from '../../money/cashPhrases.ts';
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
-import { cashInNote } from '../../money/remarkCash.ts';
+import { cashInNote, isAmountWithCurrency } from '../../money/remarkCash.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
@@ -37,6 +38,7 @@ export function payOnDelivery(
     currency,
     lines.map(({ values }) => values),
   );
+  const remark = remarkOfCash(head, lines, headings);
   const collect = toCollect({
     cod: head.cod ?? '',
     totals,
@@ -46,10 +48,7 @@ export function payOnDelivery(
     open: open ?? '',
     reference: head.referenceNo ?? '',
     currency,
-    // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
-    note: cashInNote(head.note ?? '')
-      ? (head.note ?? '')
-      : (OF_ADDRESS.map((column) => head[column] ?? '').find(isCashOnDelivery) ?? '').replace(BEFORE_COD, ''),
+    note: remark,
   });
   if (collect.cod) head.cod = collect.cod;
   else delete head.cod;
@@ -60,14 +59,35 @@ export function payOnDelivery(
   }
   if (collect.change) found.changes.push(collect.change);
   if (collect.question) found.problems.push(collect.question);
-  const others = collect.question ? [] : otherCash(`${from}, ${method}`, collect.cod || '0', currency);
+  const said = from || remark;
+  const others = collect.question ? [] : otherCash(`${said}, ${method}`, collect.cod || '0', currency);
   if (others.length > 0)
     found.problems.push({
       column: 'cod',
       rule: 'codInNote',
-      params: { value: collect.cod || '0', method: from || method },
+      params: { value: collect.cod || '0', method: said || method },
       choices: [...new Set([collect.cod || '0', ...others])],
     });
+}
+
+/** The text of an order that speaks of cash: its remark, words behind a name or an address, or a cell that nothing else uses. */
+function remarkOfCash(head: RowValues, lines: readonly ReadLine[], headings: Headings): string {
+  const { note = '' } = head;
+  if (cashInNote(note)) return note;
+  // Numbers before the word are of the address.
+  const inAddress = OF_ADDRESS.map((column) => head[column] ?? '').find(isCashOnDelivery);
+  if (inAddress) return inAddress.replace(BEFORE_COD, '');
+  const { columns, roles, format, confidence = [] } = headings;
+  // A shop's export has words of its own in many columns.
+  if (format !== null && format !== 'template') return '';
+  const isFree = (at: number) =>
+    columns[at] === 'itemDescription' || (!columns[at] && !roles[at] && confidence[at] !== 'chosen');
+  const free = lines.flatMap(({ cells }) => cells.filter((_, at) => isFree(at))).map((cell) => cell.trim());
+  // `Cod fillet 500 g` is no cash.
+  const isCash = (cell: string) =>
+    /\d/.test(cell) &&
+    cashInNote(cell)?.some((amount) => isAmountWithCurrency(amount.trim()) || mayNameCash(cell));
+  return free.find(isCash) ?? '';
 }
 
 const OF_ADDRESS = ['receiverName', 'receiverAddress1', 'receiverAddress2'] as const;
