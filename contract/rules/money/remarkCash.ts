@@ -8,7 +8,7 @@ import {
   saysNoCash,
   saysPaid,
 } from '../import/orders/orderWords.ts';
-import { anyOf, oneOf, wholeWord } from '../text/wordPattern.ts';
+import { anyOf, isHan, oneOf, wholeWord } from '../text/wordPattern.ts';
 import { deniesBehind, hasCashPhrase, mayNameCash, withoutForget } from './cashPhrases.ts';
 import { fromMinor } from './money.ts';
 import { MONEY_IN_TEXT, readMoney } from './readMoney.ts';
@@ -133,13 +133,50 @@ const CASH = new RegExp(
 
 const PARTS = /[,;|\n]\s*(?!\d)|\.\s+|[，；。]/u;
 
+const firstWords = (words: readonly string[]) =>
+  words.flatMap((word) => /^\p{L}+/u.exec(word.toLowerCase())?.[0] ?? []);
+/** The first words of all words for cash: most texts have none. */
+const FIRST_WORDS = new Set([
+  ...cashWords.flatMap(({ collect, pay, take, money: ofMoney }) =>
+    firstWords([...collect, ...pay, ...take, ...ofMoney]),
+  ),
+  ...orderWords.flatMap((lists) =>
+    firstWords([
+      ...lists.paidInPart,
+      ...lists.unpaid,
+      ...lists.notPaidYet,
+      ...lists.cash,
+      ...lists.cheque,
+      ...lists.freightByReceiver,
+    ]),
+  ),
+  ...Object.values(inAllLanguages('importWords')).flatMap((lists) => firstWords(lists.cashWords)),
+]);
+const maySpeak = (text: string): boolean =>
+  isHan(text) ||
+  text
+    .toLowerCase()
+    .split(/\P{L}+/u)
+    .some((word) => FIRST_WORDS.has(word));
+
+const known = new Map<string, string[] | null>();
+const MOST_KNOWN = 2000;
 /**
  * The amounts of a remark about cash to collect, also in other words than COD: `kutip RM80`, `balance $40 not paid`, `collect cash`. Null
  * for any other remark.
  */
 export function cashInNote(note: string): string[] | null {
+  const before = known.get(note);
+  if (before !== undefined) return before;
+  const found = cashIn(note);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(note, found);
+  return found;
+}
+
+function cashIn(note: string): string[] | null {
   const named = namedCash(note);
-  if (named || note.trim() === '') return named;
+  if (named || !maySpeak(note.normalize('NFKC'))) return named;
   const amounts: string[] = [];
   let says = false;
   for (const part of withoutForget(note.normalize('NFKC')).split(PARTS)) {
