@@ -30,7 +30,7 @@ export function byValues(
   }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean; hasSender: boolean },
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
-  // `Barang` above `3`, `249000`: a count or an amount. A longer number may be a code.
+  // `Items` above `3`, `249000`: a count or an amount. A longer number may be a code.
   if (meaning.column === 'itemDescription' && look.samples.length > 0 && look.samples.every(isCountOrAmount))
     return null;
   if (by === 'contactOrPhone' && contact)
