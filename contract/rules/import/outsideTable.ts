@@ -71,7 +71,9 @@ function senderAmong(texts: readonly string[], today: string): string[] {
     isOfSender(text, today) || fieldOf(LABELLED.exec(text)?.groups?.label ?? '') !== undefined;
   const others = texts.slice(from + 1);
   const end = others.findIndex((text) => !isMore(text));
-  return [texts[from] ?? '', ...others.slice(0, end < 0 ? undefined : end)];
+  const found = [texts[from] ?? '', ...others.slice(0, end < 0 ? undefined : end)];
+  // `From: Shopee` without an address or a number says nothing about the pickup.
+  return found.some((text) => /\d/.test(text)) ? found : [];
 }
 
 export function textOfLine({ cells }: { cells: readonly string[] }): string {

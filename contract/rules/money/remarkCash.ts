@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../texts/read.ts';
+import { lastDayNear } from '../import/headings/columnLook.ts';
 import {
   isCashOnDelivery,
   isPaidAtDoor,
@@ -30,12 +31,17 @@ const PERHAPS_AMOUNT = new RegExp(
   String.raw`(?<![\p{Script=Latin}\d.,/#+:-])${MONEY_IN_TEXT}(?!\s*(?:[\d/%:#-]|(?:${COUNTED}|[ap]m|kg|g|cm|mm)(?!\p{Script=Latin})))`,
   'giu',
 );
+/** `P2` is a floor; nobody pays less than ten pesos. */
+const HOUSE = /^P\d$/i;
 /** The amounts of a text about a payment: `30` of `Baki 30`, but not `2` of `balance 2 pcs`. */
 export const amountsIn = (text: string): string[] => [
   ...new Set(
     (text.match(PERHAPS_AMOUNT) ?? [])
       .map((amount) => amount.trim())
-      .filter((amount) => isAmountWithCurrency(amount) || /^(?!0)(?=.{2,7}$)\d[\d.,]*$/.test(amount)),
+      .filter(
+        (amount) =>
+          !HOUSE.test(amount) && (isAmountWithCurrency(amount) || /^(?!0)(?=.{2,7}$)\d[\d.,]*$/.test(amount)),
+      ),
   ),
 ];
 
@@ -93,7 +99,8 @@ function leftOf(text: string): string[] | null {
     const before = text.slice(0, found?.index);
     // `Dah bayar 50 baki RM30`
     const isDenied = deniesBehind(hasCurrency ? before : (/\S*\s*$/.exec(before)?.[0] ?? ''));
-    if (amount && !isDenied && (!hasCurrency || isAmountWithCurrency(amount))) return [amount];
+    if (amount && !HOUSE.test(amount) && !isDenied && (!hasCurrency || isAmountWithCurrency(amount)))
+      return [amount];
   }
   return null;
 }
@@ -174,12 +181,17 @@ export function cashInNote(note: string): string[] | null {
   return found;
 }
 
+/** `15 Dec`: the number is no amount, in any year. */
+const MONTH_DAY = /(?<![\d/.-])\d{1,2}\s?\p{L}{3,9}(?![\p{L}\d])/gu;
+const withoutDays = (text: string): string =>
+  text.replace(MONTH_DAY, (day) => (lastDayNear(day, '2000-06-01') ? ' ' : day));
+
 function cashIn(note: string): string[] | null {
   const named = namedCash(note);
   if (named || !maySpeak(note.normalize('NFKC'))) return named;
   const amounts: string[] = [];
   let says = false;
-  for (const part of withoutForget(note.normalize('NFKC')).split(PARTS)) {
+  for (const part of withoutDays(withoutForget(note.normalize('NFKC'))).split(PARTS)) {
     const found = cashInPart(part);
     if (!found) continue;
     says = true;

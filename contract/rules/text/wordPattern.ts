@@ -15,5 +15,8 @@ const HAN = /\p{Script=Han}/u;
 export const isHan = (text: string): boolean => HAN.test(text);
 
 /** One of the words; a Latin word stands alone, a Chinese one may be beside another. */
-export const oneOf = (words: readonly string[]): string =>
-  String.raw`(?:(?<![\p{L}\d-])(?:${anyOf(words.filter((word) => !isHan(word)))})(?![\p{L}\d-])|(?:${anyOf(words.filter(isHan))}))`;
+export function oneOf(words: readonly string[]): string {
+  const [latin, han] = [anyOf(words.filter((word) => !isHan(word))), anyOf(words.filter(isHan))];
+  const apart = String.raw`(?<![\p{L}\d-])(?:${latin})(?![\p{L}\d-])`;
+  return `(?:${[latin && apart, han].filter(Boolean).join('|')})`;
+}

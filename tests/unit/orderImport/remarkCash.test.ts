@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isPaidAtDoor } from '../../../contract/rules/import/orders/orderWords.ts';
 import { cashInNote } from '../../../contract/rules/money/remarkCash.ts';
 
 it.each([
@@ -28,6 +29,9 @@ it.each([
   'collect return DO',
   'collect 100 ctns',
   'balance 12 pcs next week',
+  'Balance ship on 15 Dec',
+  'Pending stock till 15 Dec',
+  'Take lift to P2',
   'collect from Mr Lim 9012 3344',
   'no need to collect RM50',
   'do not bend, value RM50',
@@ -36,4 +40,16 @@ it.each([
   '收货时间 9点-17点',
 ])('the remark “%s” speaks of no cash to collect (BX-21)', (note) => {
   expect(cashInNote(note)).toBeNull();
+});
+
+it.each([
+  ['货到付款', true],
+  ['收到后付款', true],
+  ['bayar ke kurir', true],
+  ['已收到付款', false],
+  ['收到付款', false],
+  ['付款完成', false],
+  ['Bayar FPX', false],
+])('the payment “%s” is one at the door: %s (BX-21)', (method, expected) => {
+  expect(isPaidAtDoor(method)).toBe(expected);
 });

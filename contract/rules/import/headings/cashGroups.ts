@@ -10,10 +10,10 @@ const COLLECTED = new Set(cashWords.flatMap(({ collect }) => collect.map(foldNam
 /** `Amount`, `Total` */
 const ANY_AMOUNT = new Set(cashWords.flatMap(({ money }) => money.map(foldName)));
 
-const namesCash = (group: string): boolean =>
+const isCashGroup = (group: string): boolean =>
   meaningOf(group)?.column === 'cod' || isCashOnDelivery(group) || isPaidAtDoor(group);
-const mayNameCash = (group: string): boolean =>
-  namesCash(group) ||
+const mayBeCashGroup = (group: string): boolean =>
+  isCashGroup(group) ||
   COLLECTED.has(foldName(group)) ||
   (['freightByReceiver', 'unpaid', 'paidInPart'] as const).some((words) => isWord(words, group));
 
@@ -33,24 +33,27 @@ export function withCashGroups(
   groups: readonly string[],
   looks: readonly ColumnLook[],
 ): readonly string[] {
-  let group = '';
+  const names = groups.map((text) => text.trim());
+  // Words in the first column alone are the title of the sheet.
+  const isTitle = names.every((name) => name === '' || name === names[0]);
+  if (isTitle || headers.some((header) => meaningOf(header)?.column === 'cod')) return headers;
+  let current = '';
   const groupAt = headers.map((header, at) => {
-    const own = groups[at]?.trim() ?? '';
-    if (own) group = mayNameCash(own) && own !== header ? own : '';
-    return header && header !== group ? group : '';
+    const name = names[at] ?? '';
+    if (name) current = mayBeCashGroup(name) && name !== header ? name : '';
+    return header && header !== current ? current : '';
   });
-  if (groupAt.every((own) => own === '')) return headers;
-  const amounts = groupAt.map((own, at) => {
+  const amounts = groupAt.map((group, at) => {
     const { column, role, isOther } = meaningOf(headers[at] ?? '') ?? {};
     const isOpen =
       column === 'declaredValue' || column === 'itemDescription' || role === 'orderTotal' || isOther;
-    return own !== '' && isOpen === true && isOfAmounts(looks[at]);
+    return group !== '' && isOpen === true && isOfAmounts(looks[at]);
   });
   return headers.map((header, at) => {
-    const own = groupAt[at] ?? '';
-    if (own && namesCash(own) && !meaningOf(header) && isOfFlags(looks[at])) return `COD (${header})`;
+    const group = groupAt[at] ?? '';
+    if (group && isCashGroup(group) && !meaningOf(header) && isOfFlags(looks[at])) return `COD (${header})`;
     if (!amounts[at]) return header;
-    const isOnly = amounts.filter((is, i) => is && groupAt[i] === own).length === 1;
-    return isOnly && namesCash(own) && ANY_AMOUNT.has(foldName(header)) ? 'cod' : `${own} ${header}`;
+    const isOnly = amounts.filter((is, i) => is && groupAt[i] === group).length === 1;
+    return isOnly && isCashGroup(group) && ANY_AMOUNT.has(foldName(header)) ? 'cod' : `${group} ${header}`;
   });
 }

@@ -78,6 +78,7 @@ export function readHeadings(
       ? ofProfile(profile, headers, looks)
       : matchHeaders(withSides(withCashGroups(headers, groups, looks), groups), columns, looks, today);
   const grouped = profile ? headers : withCashGroups(headers, groups, looks);
+  const isGrouped = grouped.some((header, at) => header !== headers[at]);
   const hidden = new Set(lines[0]?.hiddenColumns);
   const matches = hidden.size > 0 ? matchVisibleFirst(match, headers, looks, hidden) : match(headers, looks);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
@@ -97,7 +98,7 @@ export function readHeadings(
     headerAt,
     rowsFrom,
     // A line of groups that name the columns below is no remark.
-    titles: lines.slice(0, Math.max(0, headerAt - Number(grouped !== headers))).map(textOfLine),
+    titles: lines.slice(0, Math.max(0, headerAt - Number(isGrouped))).map(textOfLine),
     today,
     headers,
     columns: matches.map(({ column }) => column),

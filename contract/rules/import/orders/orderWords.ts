@@ -118,10 +118,14 @@ const PAYS_AT_DOOR = new RegExp(
   String.raw`${oneOf(PAY_WORDS)}(?:\s*${BETWEEN}){0,3}\s*${DOOR}|(?:${ofHan(DOOR_WORDS)})(?:\s*${BETWEEN}){0,2}\s*(?:${ofHan([...PAY_WORDS, ...cashWords.flatMap(({ collect }) => collect)])})`,
   'iu',
 );
+const HAN_DONE = new RegExp(ofHan(languages.flatMap(({ paymentDone }) => paymentDone)));
 /** A payment method that is cash on delivery by its name, or by where it is paid: `bayar ke kurir`, `pay driver`. */
 export const isPaidAtDoor = (method: string): boolean =>
   isCashOnDelivery(method) ||
-  (PAYS_AT_DOOR.test(method) && !holdsWord('otherPayments', method) && !saysNoCash(method));
+  (PAYS_AT_DOOR.test(method) &&
+    !HAN_DONE.test(method) &&
+    !holdsWord('otherPayments', method) &&
+    !saysNoCash(method));
 
 const SPEAKS_OF_PAYMENT = new RegExp(
   oneOf([...PAY_WORDS, ...cashWords.flatMap(({ collect, who }) => [...collect, ...who])]),

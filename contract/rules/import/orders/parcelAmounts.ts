@@ -1,8 +1,8 @@
-import { mayNameCash } from '../../money/cashPhrases.ts';
+import { hasCashPhrase, mayNameCash } from '../../money/cashPhrases.ts';
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
-import { cashInNote, isAmountWithCurrency } from '../../money/remarkCash.ts';
+import { cashInNote, isAmountWithCurrency, namedCash } from '../../money/remarkCash.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
@@ -80,14 +80,20 @@ function remarkOfCash(head: RowValues, lines: readonly ReadLine[], headings: Hea
   const { columns, roles, format, confidence = [] } = headings;
   // A shop's export has words of its own in many columns.
   if (format !== null && format !== 'template') return '';
-  const isFree = (at: number) =>
-    columns[at] === 'itemDescription' || (!columns[at] && !roles[at] && confidence[at] !== 'chosen');
-  const free = lines.flatMap(({ cells }) => cells.filter((_, at) => isFree(at))).map((cell) => cell.trim());
+  const isGoods = (at: number) => columns[at] === 'itemDescription';
+  const isFree = (at: number) => !columns[at] && !roles[at] && confidence[at] !== 'chosen';
   // `Cod fillet 500 g` is no cash.
   const isCash = (cell: string) =>
     /\d/.test(cell) &&
     cashInNote(cell)?.some((amount) => isAmountWithCurrency(amount.trim()) || mayNameCash(cell));
-  return free.find(isCash) ?? '';
+  // `Teh kurang manis RM12`: goods with their price
+  const namesCash = (cell: string) => namedCash(cell) !== null || hasCashPhrase(cell);
+  return (
+    lines
+      .flatMap(({ cells }) => cells.filter((cell, at) => isFree(at) || (isGoods(at) && namesCash(cell))))
+      .map((cell) => cell.trim())
+      .find(isCash) ?? ''
+  );
 }
 
 const OF_ADDRESS = ['receiverName', 'receiverAddress1', 'receiverAddress2'] as const;
