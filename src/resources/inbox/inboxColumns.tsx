@@ -182,15 +182,21 @@ interface PartProps {
 function Matter({ line, facts }: { line: InboxLine; facts: ColumnFacts }) {
   const news = newsOf(line, facts);
   return (
-    <span className="stacked">
+    <Box component="span" className="two-lines" sx={MATTER}>
       <KindChip line={line} t={facts.translate} />
-      <span>
-        <Marks line={line} t={facts.translate} />
-        {news ? <span title={news}>{news}</span> : null}
-      </span>
-    </span>
+      <Marks line={line} t={facts.translate} />
+      {news ? <span title={news}>{news}</span> : null}
+    </Box>
   );
 }
+
+/** The reason begins beside the chip and has two lines. */
+const MATTER = {
+  fontSize: 12,
+  lineHeight: '17px',
+  color: 'var(--wb-muted)',
+  '& > :first-of-type': { mr: 0.75, paddingBlock: 0 },
+} as const;
 
 const MatterCard = (props: PartProps) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 0', alignItems: 'center' }}>
