@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
 import { pageRight } from '../../session/pageRights.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { SinceYouLeft } from '../../shared/visits/SinceYouLeft.tsx';
@@ -86,7 +87,7 @@ function useStartPageCommands() {
       labelKey: 'dashboard.focusQuote',
       group: 'form',
       keys: ['q'],
-      run: () => document.getElementById(firstQuoteInput(QUOTE_FORM_ID))?.focus(),
+      run: () => focusId(firstQuoteInput(QUOTE_FORM_ID)),
     },
     {
       ...SCREEN,

@@ -8,6 +8,7 @@ import {
   pickCountry,
   placeToWire,
   type QuotePlace,
+  shortRoute,
   typeAddress,
   typeCity,
   typePostcode,
@@ -149,5 +150,29 @@ describe('an address of a quote', () => {
       country: null,
     });
     expect(placeToWire(picked)).toEqual(SUGGESTED);
+  });
+});
+
+describe('the route of a quote in short', () => {
+  it.each([
+    [
+      'postcodes in one country',
+      { postcode: '50450', city: 'Kuala Lumpur' },
+      { postcode: '10200' },
+      '50450 → 10200',
+    ],
+    [
+      'a city, and an address without a postcode',
+      { city: 'Ipoh' },
+      { title: 'Jalan Ampang 12' },
+      'Ipoh → Jalan Ampang 12',
+    ],
+    ['another country', { postcode: '50450' }, { city: 'Bangkok', country: 'TH' }, '50450 MY → Bangkok TH'],
+    ['a country alone', { city: 'Ipoh' }, { country: 'TH', countryName: 'Thailand' }, 'Ipoh MY → Thailand'],
+  ] as const)('the short route of a quote with %s (QUOTE-03)', (_, origin, destination, expected) => {
+    const home = { country: 'MY' };
+    expect(
+      shortRoute({ origin: place({ ...home, ...origin }), destination: place({ ...home, ...destination }) }),
+    ).toBe(expected);
   });
 });

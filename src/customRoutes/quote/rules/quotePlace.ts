@@ -144,6 +144,16 @@ export const placeLine = (place: QuotePlace): string =>
     .filter(Boolean)
     .join(' ');
 
+/** Both places in the fewest words, with their countries only if these differ. */
+export function shortRoute({ origin, destination }: Record<'origin' | 'destination', QuotePlace>): string {
+  const isAbroad = origin.country !== destination.country;
+  const short = ({ postcode, city, title, countryName, country }: QuotePlace) => {
+    const name = [postcode, city, title].map((part) => part.trim()).find(Boolean);
+    return name ? `${name} ${isAbroad ? country : ''}`.trim() : countryName || country;
+  };
+  return `${short(origin)} → ${short(destination)}`;
+}
+
 /** The place as sent on the wire (QUOTE-30). */
 export function placeToWire(place: QuotePlace): QuoteAddress {
   const orNull = (text: string) => text.trim() || null;

@@ -42,6 +42,9 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     else goToLoginThen(ORDER_FORM);
   };
 
+  // Known before the request starts, so that nothing moves on the screen.
+  const isAskedByAddress = opened.request !== null && isComplete(opened.request);
+
   return (
     <Container
       component="main"
@@ -77,7 +80,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
           initial={opened.request ?? EMPTY_QUOTE}
           busy={state.status === 'loading'}
           notFoundEnd={state.status === 'failed' ? state.failure.end : null}
-          isQuoted={state.status !== 'idle'}
+          isQuoted={state.status !== 'idle' || isAskedByAddress}
           onAsk={requestPrices}
           onOutdated={outdate}
         />

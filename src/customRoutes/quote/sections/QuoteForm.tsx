@@ -4,6 +4,7 @@ import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { nameCountry } from '../rules/quotePlace.ts';
@@ -16,7 +17,9 @@ import {
   WEIGHT_STEP_KG,
 } from '../rules/quoteRequest.ts';
 import { useItemTypes } from '../state/useItemTypes.ts';
+import { useQuoteFold } from '../state/useQuoteFold.ts';
 import { UNCHECKED, useQuoteForm } from '../state/useQuoteForm.ts';
+import { FoldedQuote } from './FoldedQuote.tsx';
 import { ItemTypeInput } from './ItemTypeInput.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
 
@@ -33,7 +36,7 @@ interface Props {
   busy: boolean;
   /** The place that the last answer could not locate. */
   notFoundEnd?: 'origin' | 'destination' | null;
-  /** Whether there are prices, or a reason for none: every later change requests prices again when the typing pauses. */
+  /** Whether there are prices, or a reason for none: every later change requests prices again when the typing pauses. On a phone a form with prices from the start is folded. */
   isQuoted: boolean;
   onAsk: (request: QuoteRequest, isAutomatic: boolean) => void;
   /** Called with true if the shown prices belong to another request than the form's. */
@@ -72,7 +75,7 @@ export function QuoteForm({
   countries,
   initial,
   busy,
-  notFoundEnd,
+  notFoundEnd = null,
   isQuoted,
   onAsk,
   onOutdated,
@@ -82,9 +85,11 @@ export function QuoteForm({
   const itemTypes = useItemTypes(company.id);
   /** The request of the shown prices. */
   const quotedContent = useRef<string>(undefined);
+  const { form: box, isFolded, keepOpen, fold } = useQuoteFold(isQuoted, notFoundEnd);
   const form = useQuoteForm(initial, itemTypes.types, {
     onValid: (entered, isAutomatic) => {
       quotedContent.current = contentOf(entered);
+      if (!isAutomatic) fold();
       onAsk(
         toRequest({
           ...entered,
@@ -119,27 +124,41 @@ export function QuoteForm({
   return (
     <Box
       component="form"
+      ref={box}
       id={id}
+      data-folded={isFolded || undefined}
       noValidate
       onFocus={form.prepare}
       onSubmit={form.submit}
       aria-label={text('quote.title')}
-      sx={{ display: 'grid', gap: 2 }}
+      sx={{ scrollMarginTop: 72 }}
     >
-      <Box sx={ENDS}>
-        {end('origin')}
-        {end('destination')}
-      </Box>
-      <Goods id={id} currency={company.currency} form={form} itemTypes={itemTypes} error={error} />
-      {unchecked ? <Alert severity="error">{unchecked}</Alert> : null}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={busy}
-        sx={{ justifySelf: { xs: 'stretch', sm: 'start' }, minWidth: 160 }}
-      >
-        {text('quote.submit')}
-      </Button>
+      {isFolded ? (
+        <FoldedQuote
+          id={id}
+          values={values}
+          currency={company.currency}
+          onOpen={() => focusId(firstQuoteInput(id))}
+        />
+      ) : null}
+      <div hidden={isFolded}>
+        <Box onFocus={keepOpen} sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={ENDS}>
+            {end('origin')}
+            {end('destination')}
+          </Box>
+          <Goods id={id} currency={company.currency} form={form} itemTypes={itemTypes} error={error} />
+          {unchecked ? <Alert severity="error">{unchecked}</Alert> : null}
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy}
+            sx={{ justifySelf: { xs: 'stretch', sm: 'start' }, minWidth: 160 }}
+          >
+            {text('quote.submit')}
+          </Button>
+        </Box>
+      </div>
     </Box>
   );
 }
