@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { NoticeMonth } from '../../../contract/messages/notices.ts';
 import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
 import {
@@ -25,7 +25,8 @@ import {
 } from '../../../contract/rules/account/notices.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
-import { useText } from '../../i18n/useText.ts';
+import { bcp47 } from '../../i18n/locales.ts';
+import { useLocale, useText } from '../../i18n/useText.ts';
 import { usePhone } from '../../lib/react/usePhone.ts';
 import { joinSentences } from '../../lib/text/joinSentences.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -98,48 +99,36 @@ export function NoticeTable(fields: Fields) {
   );
 }
 
-/** The first row of a group, and a note below it. */
-const LOOKS = {
-  head: { '&& td, && th': { pt: 2 }, '&& th, & .MuiFormControlLabel-label': { fontWeight: 600 } },
-  note: { '&& th': { color: 'text.secondary', fontSize: 13 } },
-} as const;
-
 const TABLE = {
   '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25, overflowWrap: 'break-word' },
   // Without `anywhere` a column is at least as wide as its longest word.
   '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
-  '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, fontSize: { xs: 13, sm: 14 } },
+  '& tbody th': { pl: 0, borderBottom: 0, fontSize: { xs: 13, sm: 14 } },
+  '& th[scope=row]': { fontWeight: 400 },
+  '& th[scope=rowgroup]': { pt: 2, fontWeight: 600 },
   '& td': { borderBottom: 0 },
+  '& td[data-note]': { pl: 0, color: 'text.secondary', fontSize: 13 },
 } as const;
 
 interface RowsProps extends Fields {
   month: NoticeMonth | undefined;
 }
 
-type Cells = Partial<Record<Column, ReactNode>>;
-
-const cellsOf = (columns: readonly Column[], cell: (column: Column) => ReactNode): Cells =>
-  Object.fromEntries(columns.map((column) => [column, cell(column)]));
-
 interface NoticeRowProps {
   columns: readonly Column[];
   label: ReactNode;
-  cells: Cells;
-  look: keyof typeof LOOKS | undefined;
+  cell: (column: Column) => ReactNode;
 }
 
-function NoticeRow({ columns, label, cells, look }: NoticeRowProps) {
-  const filled = columns.findIndex((column) => cells[column]);
-  const empty = filled < 0 ? columns.length : filled;
+function NoticeRow({ columns, label, cell }: NoticeRowProps) {
   return (
-    <TableRow sx={look && LOOKS[look]}>
-      {/* A phone has no room for a label with a tick in one column, so it takes the empty cells beside it. */}
-      <TableCell component="th" scope="row" colSpan={1 + empty}>
+    <TableRow>
+      <TableCell component="th" scope="row">
         {label}
       </TableCell>
-      {columns.slice(empty).map((column) => (
+      {columns.map((column) => (
         <TableCell key={column} align="center">
-          {cells[column]}
+          {cell(column)}
         </TableCell>
       ))}
     </TableRow>
@@ -168,94 +157,161 @@ function Rows({ month, ...fields }: RowsProps) {
   const translate = useText();
   const { company } = useSession();
   const { values } = fields;
-  const offText = useOffText(values);
   const hasWhatsApp = showsWhatsAppFlags(company.code);
   const columns = COLUMNS.filter((column) => column !== 'whatsapp' || hasWhatsApp);
-  const flag = (name: Flag) => <FlagTick {...fields} flag={name} />;
-  const row = (label: ReactNode, cells: Cells, look?: keyof typeof LOOKS) => (
-    <NoticeRow columns={columns} label={label} cells={cells} look={look} />
-  );
   const kinds = (some: readonly NoticeKind[]) =>
     some.map((kind) => (
-      <Fragment key={kind}>
-        {row(
-          translate(`notices.kinds.${kind}`),
-          cellsOf(columns, (column) =>
-            column === 'push' ? null : <KindTick {...fields} kind={kind} channel={column} month={month} />,
-          ),
-        )}
-      </Fragment>
+      <NoticeRow
+        key={kind}
+        columns={columns}
+        label={translate(`notices.kinds.${kind}`)}
+        cell={(column) =>
+          column === 'push' ? null : <KindTick {...fields} kind={kind} channel={column} month={month} />
+        }
+      />
     ));
-  const off = ([kind]: readonly NoticeKind[]) => {
-    const closed = columns.flatMap((column) => (kind ? offText(column, kind) : []));
-    return closed.length === 0 ? null : row(joinSentences(closed), {}, 'note');
+  const mail = (name: (typeof ACCOUNT_MAILS)[number] | 'instabookNotifyReceiver' | 'minBalanceNotify') => {
+    const label = translate(
+      name === 'minBalanceNotify'
+        ? 'settings.notifications.minBalanceNotify'
+        : `settings.notifications.flags.${name}`,
+    );
+    return (
+      <NoticeRow
+        key={name}
+        columns={columns}
+        label={
+          <>
+            {label}
+            {name === 'minBalanceNotify' && values.minBalanceNotify ? <Line {...fields} /> : null}
+          </>
+        }
+        cell={(column) => (column === 'email' ? <FlagTick {...fields} flag={name} /> : null)}
+      />
+    );
   };
-  const who = (name: Flag) => <GroupTick {...fields} flag={name} />;
-  const mail = (name: (typeof ACCOUNT_MAILS)[number] | 'instabookNotifyReceiver') => (
-    <Fragment key={name}>
-      {row(translate(`settings.notifications.flags.${name}`), { email: flag(name) })}
-    </Fragment>
-  );
+  const group = { ...fields, columns };
   return (
     <Table size="small" sx={TABLE}>
       <Head columns={columns} />
       <TableBody>
-        {row(
-          translate('notices.choose.byChannel'),
-          cellsOf(columns, (column) => {
+        <NoticeRow
+          columns={columns}
+          label={translate('notices.choose.byChannel')}
+          cell={(column) => {
             const name = CHANNEL_FLAGS[column];
-            return name && flag(name);
-          }),
-          'head',
-        )}
-        {row(
-          who('notifyRecipientOrderStatus'),
-          hasWhatsApp ? { whatsapp: flag('whatsappRecipientOrderStatus') } : {},
-          'head',
-        )}
-        {off(RECIPIENT_KINDS)}
+            return name && <FlagTick {...fields} flag={name} />;
+          }}
+        />
+      </TableBody>
+      <Group {...group} name="recipient" kind="booked">
         {kinds(RECIPIENT_KINDS)}
         {mail('instabookNotifyReceiver')}
-        {row(
-          who('notifyMeOrderStatus'),
-          hasWhatsApp ? { whatsapp: flag('whatsappMeOrderStatus') } : {},
-          'head',
-        )}
-        {off(OWN_KINDS)}
+      </Group>
+      <Group {...group} name="shipper" kind="ownDelivered">
         {kinds(OWN_KINDS)}
-        {row(translate('notices.choose.account'), {}, 'head')}
-        {off(['codPaid'])}
+      </Group>
+      <Group {...group} name="account" kind="codPaid">
         {kinds(['codPaid'])}
         {ACCOUNT_MAILS.map(mail)}
-        {row(
-          <>
-            {translate('settings.notifications.minBalanceNotify')}
-            {values.minBalanceNotify ? <Line {...fields} /> : null}
-          </>,
-          { email: <FlagTick {...fields} flag="minBalanceNotify" /> },
-        )}
-      </TableBody>
+        {mail('minBalanceNotify')}
+      </Group>
     </Table>
   );
 }
 
-/** Words for the tick that switches a channel of these messages on; none if it is on. */
-function useOffText(values: NotificationValues) {
+/** Switches of a whole group. One switch is for email and SMS. */
+const GROUP_FLAGS = {
+  recipient: { mailAndSms: 'notifyRecipientOrderStatus', whatsapp: 'whatsappRecipientOrderStatus' },
+  shipper: { mailAndSms: 'notifyMeOrderStatus', whatsapp: 'whatsappMeOrderStatus' },
+  account: null,
+} as const;
+
+interface GroupProps extends Fields {
+  columns: readonly Column[];
+  name: keyof typeof GROUP_FLAGS;
+  /** A kind of the group, for the channels that are off. */
+  kind: NoticeKind;
+  children: ReactNode;
+}
+
+/** A group of messages: heading, switches of the whole group, channels that are off, and its rows. */
+function Group({ columns, name, kind, children, ...fields }: GroupProps) {
   const translate = useText();
+  const off = useOffText(fields.values, columns, kind);
+  const flags = GROUP_FLAGS[name];
+  return (
+    <TableBody>
+      <TableRow>
+        <TableCell component="th" scope="rowgroup" colSpan={1 + columns.length}>
+          {translate(`notices.choose.groups.${name}`)}
+        </TableCell>
+      </TableRow>
+      {flags ? (
+        <TableRow>
+          <TableCell component="th" scope="row">
+            {translate('notices.choose.wholeGroup')}
+          </TableCell>
+          <TableCell align="center" colSpan={2}>
+            <MailAndSmsTick {...fields} flag={flags.mailAndSms} />
+          </TableCell>
+          {columns.includes('whatsapp') ? (
+            <TableCell align="center">
+              <FlagTick {...fields} flag={flags.whatsapp} />
+            </TableCell>
+          ) : null}
+          <TableCell />
+        </TableRow>
+      ) : null}
+      {off ? (
+        <TableRow>
+          <TableCell data-note colSpan={1 + columns.length}>
+            {off}
+          </TableCell>
+        </TableRow>
+      ) : null}
+      {children}
+    </TableBody>
+  );
+}
+
+/** Channels as a list in the user's language. */
+function useChannelList() {
+  const translate = useText();
+  const locale = useLocale();
+  return (channels: readonly NoticeChannel[]) =>
+    new Intl.ListFormat(bcp47(locale)).format(
+      channels.map((channel) => translate(`notices.channels.${channel}`)),
+    );
+}
+
+const OFF_PLACES = ['offAll', 'off', 'offThere'] as const;
+
+/** The channels that are off for these messages, with the row of their switch; empty if all are on. */
+function useOffText(values: NotificationValues, columns: readonly Column[], kind: NoticeKind): string {
+  const translate = useText();
+  const listOf = useChannelList();
   const { customer } = useSession();
-  return (column: Column, kind: NoticeKind): string[] => {
-    if (column === 'push') return [];
-    const name = switchedOff(values, kind, column, !customer.emailRate);
-    if (!name) return [];
-    const isOfAll = name === 'emailNotifications' || name === 'smsNotifications';
-    const group = isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus';
-    return [
-      translate('notices.choose.off', {
-        channel: translate(`notices.channels.${column}`),
-        switch: translate(isOfAll ? 'notices.choose.byChannel' : `settings.notifications.flags.${group}`),
-      }),
-    ];
+  const placeOf = (channel: NoticeChannel): (typeof OFF_PLACES)[number] | undefined => {
+    const name = switchedOff(values, kind, channel, !customer.emailRate);
+    if (!name) return undefined;
+    if (name === 'emailNotifications' || name === 'smsNotifications') return 'offAll';
+    // Cash paid out has the WhatsApp switch of the shipper's messages.
+    return kind === 'codPaid' ? 'offThere' : 'off';
   };
+  const channels = columns.filter((column) => column !== 'push');
+  return joinSentences(
+    OFF_PLACES.map((place) => {
+      const closed = channels.filter((channel) => placeOf(channel) === place);
+      if (closed.length === 0) return '';
+      return translate(`notices.choose.${place}`, {
+        smart_count: closed.length,
+        channels: listOf(closed),
+        row: translate(place === 'offAll' ? 'notices.choose.byChannel' : 'notices.choose.wholeGroup'),
+        group: translate('notices.choose.groups.shipper'),
+      });
+    }),
+  );
 }
 
 /** Price of one message. */
@@ -263,7 +319,8 @@ function Price({ column }: { column: Column }) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const rate = customer[RATES[column]];
+  // Messages in the browser cost nothing unless the tenant names a price.
+  const rate = customer[RATES[column]] ?? (column === 'push' ? 0 : null);
   if (rate == null) return null;
   return (
     <Typography variant="caption" component="div" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
@@ -276,11 +333,9 @@ function Price({ column }: { column: Column }) {
 
 interface FlagTickProps extends Fields {
   flag: Flag | 'minBalanceNotify';
-  /** There is a label next to the tick. */
-  isLabelled?: true;
 }
 
-function FlagTick({ flag, values, put, id, isLabelled }: FlagTickProps) {
+function FlagTick({ flag, values, put, id }: FlagTickProps) {
   const translate = useText();
   const label =
     flag === 'minBalanceNotify'
@@ -292,19 +347,19 @@ function FlagTick({ flag, values, put, id, isLabelled }: FlagTickProps) {
       id={id(flag)}
       checked={values[flag]}
       onChange={(_event, checked) => put({ [flag]: checked })}
-      slotProps={isLabelled ? undefined : { input: { 'aria-label': label } }}
+      slotProps={{ input: { 'aria-label': label } }}
     />
   );
 }
 
-/** The tick of a group of messages, with its label. */
-function GroupTick({ flag, ...fields }: Fields & { flag: Flag }) {
-  const translate = useText();
+/** The one tick for two columns, with their names beside it. */
+function MailAndSmsTick(props: FlagTickProps) {
+  const listOf = useChannelList();
   return (
     <FormControlLabel
-      sx={{ mr: 0 }}
-      control={<FlagTick {...fields} flag={flag} isLabelled />}
-      label={translate(`settings.notifications.flags.${flag}`)}
+      sx={{ mx: 0, '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: 1.3, textAlign: 'left' } }}
+      control={<FlagTick {...props} />}
+      label={listOf(['email', 'sms'])}
     />
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
@@ -8,6 +8,7 @@ import NotificationsPage from '../../../src/customRoutes/settings/NotificationsP
 import { notificationIssues, notificationsOf } from '../../../src/customRoutes/settings/notificationRules.ts';
 import ServicesPage from '../../../src/customRoutes/settings/ServicesPage.tsx';
 import { sessionOf } from '../commands/everyScreenData.ts';
+import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from './settingsHarness.tsx';
 
 const ACCOUNT = { id: 1, companyId: 'c1' };
@@ -77,10 +78,12 @@ describe('the notifications page', () => {
       verbs: { updateCustomer },
       customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: null },
     });
-    expect(screen.getByRole('checkbox', { name: 'By SMS' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Messages about orders by SMS' })).toBeChecked();
     expect(screen.getByRole('columnheader', { name: 'SMS MYR 0.10' })).toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: 'Email free' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'By email' }));
+    // The tenant names no price for the browser, which costs nothing.
+    expect(screen.getByRole('columnheader', { name: 'Browser free' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Messages about orders by email' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me when the balance is low' }));
     await save();
     expect(await screen.findAllByText('Enter the balance below which you want to hear')).not.toEqual([]);
@@ -122,9 +125,6 @@ describe('the notifications page', () => {
       },
     });
     expect(await screen.findByTitle('17 sent this month')).toHaveTextContent('17');
-    expect(
-      screen.getByText('WhatsApp is off. Its switch: “Tell recipients how their parcel goes”.'),
-    ).toBeVisible();
     expect(screen.getByText('This month: MYR 1.70')).toBeInTheDocument();
     expect(screen.getByText(/^2 messages of this month were not sent/)).toBeInTheDocument();
     expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('the notifications page', () => {
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).not.toBeChecked();
     const ownTick = () => screen.getByRole('checkbox', { name: 'Delivered (to you) by Email' });
     expect(ownTick()).not.toBeChecked();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me how my orders go' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me by email and SMS' }));
     expect(ownTick()).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Picked up by Email' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Booked by SMS' }));
@@ -146,6 +146,51 @@ describe('the notifications page', () => {
         expect.objectContaining({ notices: { booked: { sms: false } }, noticesOnceADay: true }),
       ),
     );
+  });
+
+  const OFF = {
+    mine: 'Email, SMS, and WhatsApp are off for this group: tick them in the row “Whole group”.',
+    whatsApp: 'WhatsApp is off for this group: tick it in the row “Whole group”.',
+    cash: 'WhatsApp is off for this group: tick it in the row “Whole group” of “Tell me how my orders go”.',
+    sms: 'SMS is off for all groups: tick it in the row “Messages about orders”.',
+  };
+  const groupOf = (name: string) => {
+    const heading = screen.getByRole('rowheader', { name });
+    return within(heading.closest('tbody')!);
+  };
+  const RECIPIENTS = 'Tell recipients how their parcel goes';
+  const MINE = 'Tell me how my orders go';
+  const CASH = 'About my account';
+
+  it('each group of the notifications page has its switches in one row, and its line names that row while a channel is off (SET-32)', async () => {
+    showSettings(NotificationsPage, { customer: { smsNotifications: true, emailRate: 0 } });
+    for (const [group, names] of [
+      [RECIPIENTS, ['Tell recipients by email and SMS', 'Tell recipients by WhatsApp']],
+      [MINE, ['Tell me by email and SMS', 'Tell me by WhatsApp']],
+    ] as const) {
+      const row = groupOf(group).getByRole('row', { name: /^Whole group/ });
+      const ticks = within(row).getAllByRole('checkbox');
+      expect(ticks.map((tick) => tick.getAttribute('aria-label'))).toEqual(names);
+      expect(within(row).getByText('Email and SMS')).toBeInTheDocument();
+      const heading = screen.getByRole('rowheader', { name: group });
+      expect(within(heading).queryByRole('checkbox')).toBeNull();
+    }
+    const ticks = screen.getAllByRole('checkbox');
+    const names = ticks.map((tick) => tick.getAttribute('aria-label') ?? tick.closest('label')?.textContent);
+    expect(names.filter((name, at) => !name || names.indexOf(name) !== at)).toEqual([]);
+
+    expect(groupOf(RECIPIENTS).getByText(OFF.whatsApp)).toBeInTheDocument();
+    expect(groupOf(MINE).getByText(OFF.mine)).toBeInTheDocument();
+    expect(groupOf(CASH).getByText(OFF.cash)).toBeInTheDocument();
+    await userEvent.click(groupOf(MINE).getByText('Email and SMS'));
+    expect(groupOf(MINE).getByText(OFF.whatsApp)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me by WhatsApp' }));
+    expect(groupOf(MINE).queryByText(/ off for /)).toBeNull();
+    expect(groupOf(CASH).queryByText(/ off for /)).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Messages about orders by SMS' }));
+    expect(groupOf(RECIPIENTS).getByText(`${OFF.sms} ${OFF.whatsApp}`)).toBeInTheDocument();
+    for (const group of [MINE, CASH]) expect(groupOf(group).getByText(OFF.sms)).toBeInTheDocument();
+    await expectAccessible(screen.getByRole('table'));
   });
 
   it.each([
