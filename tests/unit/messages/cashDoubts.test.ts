@@ -258,3 +258,37 @@ it.each([
   expect([cod, unsaid]).toEqual([undefined, ['cod']]);
   expect(unclear?.cod?.readings.map(({ amountMinor }) => amountMinor)).toEqual(amounts);
 });
+
+it.each<[Country, string, number, number]>([
+  ['PH', 'COD po total 480 + 95 sf', 48000, 57500],
+  ['MY', 'cod 45 + pos 8', 4500, 5300],
+  ['MY', 'RM60 + 7 postage COD', 6000, 6700],
+  ['MY', 'COD 45+8', 4500, 5300],
+  ['ID', 'COD 215rb + ongkir 10rb', 21500000, 22500000],
+  ['MY', '货到付款 45 + 邮费 8', 4500, 5300],
+])(
+  'cash with a fee and no sum is a question with both amounts: %s %s (BX-21)',
+  (country, line, without, total) => {
+    const { cod, unsaid, unclear } = read(line, country);
+    expect({ cod, unsaid }).toEqual({ cod: undefined, unsaid: ['cod'] });
+    expect(unclear?.cod?.readings.map(({ amountMinor }) => amountMinor)).toEqual([without, total]);
+  },
+);
+
+it.each<[Country, string, number]>([
+  ['ID', 'Total : 215.000 + ongkir 10.000 = 225.000\nCOD ya kak', 22500000],
+  ['PH', 'Total 670 + SF 120 = 790\nMOP: COD', 79000],
+  ['MY', 'Total rm111 + postage 8 = rm119\nCOD', 11900],
+])('a total with its sum is the cash: %s %s (BX-21)', (country, line, amountMinor) => {
+  const { cod, unsaid } = read(line, country);
+  expect(cod?.amountMinor).toBe(amountMinor);
+  expect(unsaid).toBeUndefined();
+});
+
+it.each(['Total : 60 + ongkir 10 = 75\nCOD ya kak', 'Total : 60 + pos 10 = 70\nCOD?'])(
+  'a wrong sum, or a sum beside a question for cash, is asked about: %s (BX-21)',
+  (lines) => {
+    expect(read(lines)).toMatchObject({ unsaid: ['cod'] });
+    expect(read(lines)).not.toHaveProperty('cod');
+  },
+);

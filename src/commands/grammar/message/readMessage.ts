@@ -6,7 +6,15 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
-import { apartFromFees, cashOfSeveral, doubtOfCash, unshownCash, withSharedCash } from './cash/cashDoubts.ts';
+import {
+  apartFromFees,
+  cashOfSeveral,
+  doubtOfCash,
+  openSum,
+  unshownCash,
+  withPlainSums,
+  withSharedCash,
+} from './cash/cashDoubts.ts';
 import { unreadWords } from './checkBooking.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
@@ -149,7 +157,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     numbers.lines.map(withDecimalWeights).map(withPlainCounts),
     asTyped(context),
   );
-  const withoutFees = apartFromFees(weighed.lines.map(withPlainCash));
+  const withoutFees = apartFromFees(withPlainSums(weighed.lines, asTyped(context)).map(withPlainCash));
   const { lines: plain, fees } = withoutFees;
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
   const told = new ReadingState(left, context);
@@ -193,10 +201,13 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   }
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
-  const doubt = doubtOfCash(withoutFees, parcel, asTyped(context));
+  const isOpenSum = parcel.cod === undefined && !parcel.unclear?.cod;
+  const doubt = isOpenSum
+    ? openSum(withoutFees.lines, asTyped(context))
+    : doubtOfCash(withoutFees, parcel, asTyped(context));
   if (doubt) {
     delete parcel.cod;
-    parcel.unsaid = [...(parcel.unsaid ?? []), 'cod'];
+    parcel.unsaid = [...new Set([...(parcel.unsaid ?? []), 'cod' as const])];
     parcel.unclear = { ...parcel.unclear, cod: doubt };
   }
   const dropped = takeCorrected(contact, parcel, corrected);

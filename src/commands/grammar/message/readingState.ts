@@ -1,5 +1,6 @@
 import { weightInTwo } from '../../../../contract/rules/import/importMeasures.ts';
 import { isTotalWord } from '../../../../contract/rules/import/orders/totals.ts';
+import { CASH_NAMES } from '../../../../contract/rules/money/cashPhrases.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import {
@@ -17,7 +18,7 @@ import {
   readWeight,
 } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
-import { isCourier } from './contact/chatWords.ts';
+import { isCourier, isFilling } from './contact/chatWords.ts';
 import { COMPANY, isOrganisation } from './contact/organisations.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
@@ -337,7 +338,9 @@ export class ReadingState {
   /** `Payment: COD` with `Total: RM129`: the only total is the amount to collect. */
   readTotal(): void {
     const { cod, unsaid = [], unclear } = this.parcel;
-    if (cod || unclear?.cod || !unsaid.includes('cod')) return;
+    // `COD ya kak`
+    const isSaid = ({ label, text }: Part) => !label && CASH.test(text) && isFilling(text.replace(CASH, ' '));
+    if (cod || unclear?.cod || !(unsaid.includes('cod') || this.parts.some(isSaid))) return;
     const read = this.totals.flatMap((part) => {
       const piece = isTotalWord(part.head) ? readLabelledAmount('cod')(part.text, this.context) : undefined;
       return piece?.found.cod && piece.text.trim() === part.text ? [{ part, found: piece.found }] : [];
@@ -511,6 +514,7 @@ export class ReadingState {
   }
 }
 
+const CASH = new RegExp(CASH_NAMES, 'iu');
 const senders = Object.values(inAllLanguages('contactWords')).flatMap(({ sides: { sender } }) => [
   ...sender.beside,
   ...sender.alone,

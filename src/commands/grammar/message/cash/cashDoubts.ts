@@ -160,6 +160,8 @@ export function doubtOfCash(
     (line) => deniesCash(line) || takesCashBack(line) || (cancelsCash(line) && !isContact(line)),
   );
   if (denied) return question(denied, []);
+  const sum = openSum(lines, context, cash);
+  if (sum) return sum;
   for (const { line, prices, isOfContact } of found) {
     const isCash = isCashLine(line);
     for (const price of prices) {
@@ -181,6 +183,64 @@ export function doubtOfCash(
     }
     if (isCash && CARRIAGE_ADDED.test(line)) return question(line, []);
     if (quantity !== 1 && EACH_CASH.test(line)) return question(line, quantity ? [cash * quantity] : []);
+  }
+  return undefined;
+}
+
+const WORDS = String.raw`(?:\(?\p{L}+[\s.:)]*){0,3}`;
+const FURTHER = String.raw`(?:\s*${WORDS}\+\s*${WORDS}(?:${MONEY_IN_TEXT}))+`;
+/** `COD 480 + 95 sf`: amounts that nobody has added. */
+const ADDED = new RegExp(
+  String.raw`(?<![\p{L}\d.,/#+-])(?<first>${MONEY_IN_TEXT})(?<more>${FURTHER})(?!\d)(?![^=,;|]*=)`,
+  'giu',
+);
+/** `Total 670 + SF 120 = 790` */
+const SUM = new RegExp(
+  String.raw`^(?<head>\p{L}[^\d:=]*?)\s*[:=]?\s*(?<first>${MONEY_IN_TEXT})(?<more>${FURTHER})\s*${WORDS}=\s*(?<sum>${MONEY_IN_TEXT})(?![\d.,]*\d)`,
+  'iu',
+);
+const minorsOf = (text: string, context: ParseContext): readonly number[] =>
+  moneyReadings(text.trim(), context).map(({ amountMinor }) => amountMinor);
+/** The sum of the amounts behind plus signs; undefined if one is unclear, or begins a phone number. */
+function sumOf(more: string, context: ParseContext): number | undefined {
+  const parts = more.split('+').slice(1);
+  const sums = parts.map((part) => minorsOf(MONEY.exec(part)?.[0] ?? '', context));
+  return parts.some((part) => phoneIn(`+${part.trim()}`)) || sums.some(({ length }) => length !== 1)
+    ? undefined
+    : sums.flat().reduce((sum, minor) => sum + minor, 0);
+}
+const MONEY = new RegExp(MONEY_IN_TEXT, 'iu');
+
+/** `Total: 790` for `Total 670 + SF 120 = 790`, if the sum is right and is cash. */
+export function withPlainSums(lines: readonly string[], context: ParseContext): readonly string[] {
+  if (!lines.some((line) => isCashLine(line) && !saysNoCash(line))) return lines;
+  return lines.map((line) => {
+    const { head = '', first = '', more = '', sum = '' } = SUM.exec(line)?.groups ?? {};
+    const added = sum && isTotalWord(head) ? sumOf(more, context) : undefined;
+    const [start, end] = [minorsOf(first, context), minorsOf(sum, context)];
+    return added !== undefined && start.some((minor) => end.includes(minor + added))
+      ? line.replace(SUM, (said) => `${head}: ${sum}${said.slice(said.lastIndexOf(sum) + sum.length)}`)
+      : line;
+  });
+}
+
+/** Cash to which a line adds other amounts: with them and without them. */
+export function openSum(
+  lines: readonly string[],
+  context: ParseContext,
+  cash?: number,
+): UnclearAmount | undefined {
+  for (const line of lines) {
+    if (!line.includes('+') || !isCashLine(line) || saysNoCash(line) || saysPaid(line)) continue;
+    for (const { 0: text, index, groups } of line.matchAll(ADDED)) {
+      if (OF_EACH.test(text) || NO_PRICE_BEHIND.test(line.slice(index + text.length))) continue;
+      const [minor = 0, other] = minorsOf(groups?.first ?? '', context);
+      const added = sumOf(groups?.more ?? '', context);
+      if (!minor || other !== undefined || !added || (cash !== undefined && minor !== cash)) continue;
+      const currency = moneyReadings((groups?.first ?? '').trim(), context)[0]?.currency;
+      const money = (amountMinor: number) => ({ amountMinor, ...(currency && { currency }) });
+      return { text: text.trim(), readings: [money(minor), money(minor + added)] };
+    }
   }
   return undefined;
 }
