@@ -81,3 +81,22 @@ it.each([
     expect(booking.rest).toBeUndefined();
   }
 });
+
+it.each([
+  'Baju no 14, no 27 & no 31',
+  '1 pair shoes size 42',
+  '1kg lebih sikit',
+  'bayad na po sa gcash, 1,250',
+])('a line of goods, of a weight or of a payment is no part of an address: %s (BX-25)', (line) => {
+  const booking = read(`Siti Aminah\n0123456789\n12 Jalan Ros\n47300 Petaling Jaya\n${line}`);
+  expect(booking).toMatchObject({ address1: '12 Jalan Ros', postcode: '47300', city: 'Petaling Jaya' });
+  expect(booking).not.toHaveProperty('address2');
+});
+
+it('an amount behind the label of goods is shown, and is no description (BX-25)', () => {
+  const booking = read(
+    'Nama: Siti\nTel: 0123456789\nAlamat: 12 Jalan Ros, 47300 Petaling Jaya\nHarga barang : RM150',
+  );
+  expect(booking).not.toHaveProperty('description');
+  expect(booking.rest?.join(' ')).toContain('RM150');
+});

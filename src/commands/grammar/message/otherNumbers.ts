@@ -40,7 +40,7 @@ const PAID = oneOf(
 );
 /** `Paid via GCash 1,050`: the comma of an amount parts nothing. */
 const OF_PAYMENT = new RegExp(
-  String.raw`(?:${PAID}\s+)*${PAID}[:\s]*(?:p|php|rm|rp|₱)?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?(?![\d,])`,
+  String.raw`(?:${PAID}\s+)*${PAID}[:,\s]*(?:p|php|rm|rp|₱)?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?(?![\d,])`,
   'iu',
 );
 const EXTENSION = new RegExp(

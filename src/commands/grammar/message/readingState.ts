@@ -1,7 +1,7 @@
 import { weightInTwo } from '../../../../contract/rules/import/importMeasures.ts';
 import { isTotalWord } from '../../../../contract/rules/import/orders/totals.ts';
 import { CASH_NAMES } from '../../../../contract/rules/money/cashPhrases.ts';
-import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, oneOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import {
   type Piece,
@@ -52,6 +52,7 @@ import {
   withoutLabelOf,
 } from './messageParts.ts';
 import { asRest, CASH_IN_WORDS, READER_OF, READERS, withUnit } from './parcelReaders.ts';
+import { namesGoods } from './people/personNames.ts';
 import { readPickup } from './pickup/readPickup.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
@@ -210,6 +211,9 @@ export class ReadingState {
         this.rest.push(saidIn({ label, head, text: first }));
         if (label === 'total') this.totals.push({ label, head, text: first });
       } else if (field === 'note') this.notes.push(withoutBracketEnd(first));
+      // `Harga barang: 150rb` is the price of the goods.
+      else if (field === 'description' && this.isAmount(first))
+        this.rest.push(saidIn({ label, head, text: first }));
       else if (field === 'description' && !this.parcel[field]) this.readGoods(first);
       else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
@@ -265,6 +269,11 @@ export class ReadingState {
     if (bracket) this.rest.push(bracket);
     const other = left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left;
     this.leave(other.replace(bracket, ' '));
+  }
+
+  private isAmount(text: string): boolean {
+    const piece = readLabelledAmount('value')(text, this.context);
+    return piece?.found.value !== undefined && piece.text.trim() === text.trim();
   }
 
   /** `Content: laptop value RM1200 insured`: the amounts within a description are not part of it. */
@@ -439,7 +448,11 @@ export class ReadingState {
     const behind = part.text.slice(at + text.length);
     // `Collect RM 210 from Siti`
     const isOfPayer = found.cod && !before.trim() && FROM_PAYER.test(behind);
-    const after = isOfPayer ? behind.replace(FROM_PAYER, ' ').replace(ON_DELIVERY, '') : behind;
+    const [about = ''] = 'weightKg' in found ? (ABOUT_BEHIND.exec(behind) ?? []) : [];
+    if (about) this.rest.push(`${text.trim()} ${about.trim()}`);
+    const after = isOfPayer
+      ? behind.replace(FROM_PAYER, ' ').replace(ON_DELIVERY, '')
+      : behind.slice(about.length);
     const rest = (before + (this.isOneLine ? ' , ' : ' ') + after).trim();
     // The rest of "Weight 2kg" is a label without a text.
     const label = labelOf(rest.replace(/[,|]/g, ''));
@@ -459,17 +472,28 @@ export class ReadingState {
       const isPlaced = [STREET, PLACE].some((kind) => kind.test(text));
       const isOfContact = isPlaced || isPersonLike(text) || phoneIn(text) !== '';
       const isBelow = () => hasPostcode(all.slice(0, i).map((above) => above.text));
-      const isOther =
-        part.isCut &&
+      // `1 pair shoes size 42`, `Baju no 14, no 27`
+      const [first = ''] = text.split(' ');
+      const isOfStreet = [STREET, PLACE].some((kind) => kind.test(text.replace(NUMBERED, ' ')));
+      const isGoods =
         !part.label &&
-        (/^\([^()]*\)$/.test(text) ||
-          // `Freight  , Rice`: words around what is read, in pieces
-          (/^\p{L}\D*\s,\s+\p{L}\D*$/u.test(text) && !isPlaced) ||
-          (/\d/.test(text) &&
-            !isOfContact &&
-            labelOf(text) === undefined &&
-            !hasPostcode([text]) &&
-            isBelow()));
+        /\d/.test(text) &&
+        namesGoods(first) &&
+        !isOfStreet &&
+        !phoneIn(text) &&
+        !hasPostcode([text]);
+      const isOther =
+        (isGoods && (part.isCut || isBelow())) ||
+        (part.isCut &&
+          !part.label &&
+          (/^\([^()]*\)$/.test(text) ||
+            // `Freight  , Rice`: words around what is read, in pieces
+            (/^\p{L}\D*\s,\s+\p{L}\D*$/u.test(text) && !isPlaced) ||
+            (/\d/.test(text) &&
+              !isOfContact &&
+              labelOf(text) === undefined &&
+              !hasPostcode([text]) &&
+              isBelow())));
       if (isOther) this.rest.push(...text.replace(/^\(|\)$/g, '').split(BETWEEN_PARTS));
       return !isOther;
     });
@@ -515,11 +539,18 @@ export class ReadingState {
 }
 
 const CASH = new RegExp(CASH_NAMES, 'iu');
+/** `no 14` of goods. */
+const NUMBERED = /(?<!\p{L})no\.?\s?\d+/giu;
 const senders = Object.values(inAllLanguages('contactWords')).flatMap(({ sides: { sender } }) => [
   ...sender.beside,
   ...sender.alone,
 ]);
 const FROM_PAYER = new RegExp(String.raw`^\s+(?:${anyOf(senders)})\s+(?=\p{Lu})`, 'u');
+/** `1kg lebih sikit`: words that say how sure the weight is. */
+const ABOUT_BEHIND = new RegExp(
+  String.raw`^\s*${oneOf(messageWords.flatMap(({ aboutsBehind }) => aboutsBehind))}`,
+  'iu',
+);
 const ON_DELIVERY = new RegExp(
   String.raw`\s+(?:${anyOf(messageWords.flatMap(({ onDelivery }) => onDelivery))})(?![\p{L}\d])`,
   'iu',
