@@ -43,6 +43,8 @@ const TOTAL = anyOf(wordsFor(({ labels }) => labels.total));
 /** `Nak COD` */
 const WISH = anyOf(wordsFor(({ leads }) => leads));
 const EACH = alternatives(wordsFor(({ each }) => each));
+/** `Each abt 12kg` */
+const ABOUT = alternatives(wordsFor(({ abouts }) => abouts));
 const PIECES = alternatives(wordsFor(({ pieces }) => pieces));
 const COUNTED = Object.values(inAllLanguages('valueWords')).flatMap(({ pieces }) => pieces);
 const ANY_PIECES = alternatives([...COUNTED, ...wordsFor(({ pieces, counted }) => [...pieces, ...counted])]);
@@ -276,7 +278,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
       const word = words.sort((a, b) => b.length - a.length).join('|');
       // A phone number is not a weight.
       const value = `(?<value>\\d{1,5}(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
-      return `(?<lead>${BEFORE}(?:${EACH}|${PER}\\s*(?:${ANY_PIECES}))\\s*(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*(?:(?:${PIECES})\\s*)?[x×*@]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>${EACH_BEHIND}(?:\\s*[x×*]\\s*(?<more>\\d{1,4})${AFTER})?)?`;
+      return `(?<lead>${BEFORE}(?:${EACH}|${PER}\\s*(?:${ANY_PIECES}))\\s*(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?(?:(?:${ABOUT})\\s+)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*(?:(?:${PIECES})\\s*)?[x×*@]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>${EACH_BEHIND}(?:\\s*[x×*]\\s*(?<more>\\d{1,4})${AFTER})?)?`;
     });
     for (let from = 0, match = weight.exec(line); match; match = weight.exec(line.slice(from))) {
       const groups = match.groups ?? {};

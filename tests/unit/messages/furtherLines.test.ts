@@ -204,3 +204,11 @@ it.each([
   expect(booking).toMatchObject({ name: 'Hajah Salmah', postcode: 'BE1318' });
   expect(booking?.weightKg).toBeUndefined();
 });
+
+it('the weight of each piece stands behind a word such as about, too (BX-21)', () => {
+  const [booking] = read('SG', [
+    'Kelvin Ng 98112230, Blk 118 Ang Mo Kio Ave 4 #10-201 S560118',
+    '3 ctns to go out, each abt 12kg, 40x30x30cm',
+  ]);
+  expect(booking).toMatchObject({ quantity: 3, weightKg: 36 });
+});
