@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
-import { usePhoneLayout } from '../lib/react/usePhoneLayout.ts';
+import { usePhone } from '../lib/react/usePhone.ts';
+import { MENUS, useKeptLayout } from '../lib/react/usePhoneLayout.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useUnsentAtSignOut } from '../session/signOut.ts';
 import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
@@ -63,7 +64,8 @@ interface Props {
 /** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
 export function Shell({ children, onShowKeys }: Props) {
   const translate = useText();
-  const phone = usePhoneLayout();
+  // Below a dialog, the frame takes the width of a turned window at once.
+  const phone = useKeptLayout(usePhone(), MENUS);
   const sidebar = useSidebar();
   // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');

@@ -87,7 +87,7 @@ test('an order shows number, amount, dates, account and service, and the list is
   await expect(row.getByRole('gridcell', { name: /^[\d,]+\.\d{2}$/ })).toBeVisible();
   await expect(row.getByRole('gridcell', { name: /^\d{1,2} \w{3} \d{4}/ })).toHaveCount(2);
   await expect(row).toContainText('514012345678');
-  await expect(row).toContainText('Aina Batik House · Maybank');
+  await expect(row).toContainText('Maybank · Aina Batik House');
   // The account number is shown in full at the width of a small laptop.
   await page.setViewportSize({ width: 1280, height: 900 });
   const account = row.getByText('514012345678', { exact: true });

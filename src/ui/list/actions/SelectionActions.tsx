@@ -8,7 +8,8 @@ import {
   type RecordAction,
 } from '../../../commands/recordAction.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { usePhoneLayout } from '../../../lib/react/usePhoneLayout.ts';
+import { usePhone } from '../../../lib/react/usePhone.ts';
+import { MENUS, useKeptLayout } from '../../../lib/react/usePhoneLayout.ts';
 import { AnchorMenu, useMenu } from '../../buttons/AnchorMenu.tsx';
 
 interface Props<T, Tools> {
@@ -35,7 +36,7 @@ const MOST = { wide: 4, phone: 2 };
 /** Actions on the ticked rows, as buttons of the selection bar: the main action first, destructive actions last. */
 export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport, tickAll }: Props<T, Tools>) {
   const translate = useText();
-  const phone = usePhoneLayout();
+  const phone = useKeptLayout(usePhone(), MENUS);
   const offered = actions
     .filter((action) => !action.keysOnly && isOffered(action, chosen))
     .map((action) => ({
