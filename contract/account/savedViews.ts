@@ -41,6 +41,8 @@ export const SavedView = z.object({
   pinned: z.boolean(),
   /** The caller's list opens with it. */
   isDefault: z.boolean(),
+  /** Version of the caller's order, tabs and default of this list; '' without an order. */
+  arrangedAt: z.string(),
   updatedAt: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -82,8 +84,13 @@ export const ViewPlacesInput = z.object({
   list,
   views: z.array(z.object({ id: Uuid, pinned: z.boolean() })).max(SAVED_VIEWS.most * 4),
   defaultId: Uuid.nullable(),
+  /** `arrangedAt` of the views that this order is based on, as `updatedAt` of other changes. */
+  arrangedAt: BasedOn,
 });
 export type ViewPlacesInput = z.input<typeof ViewPlacesInput>;
+
+/** Detail of a 409 for an order that is based on an older one: the views in their present order. */
+export type ViewPlacesConflict = Conflict<'views', SavedView[]>;
 
 /** Several filters of one list, counted in one call. Each filter has the form of the list's own call. */
 export const ViewCountsInput = z.object({

@@ -1,4 +1,4 @@
-import type { Conflict } from '../../../contract/wire/versions.ts';
+import type { ChangedBy, Conflict } from '../../../contract/wire/versions.ts';
 import { conflict } from '../answer/refusal.ts';
 
 interface Change<K extends string, T> {
@@ -10,6 +10,8 @@ interface Change<K extends string, T> {
   /** The record as it is now. */
   now: () => T | Promise<T>;
   sent: Record<string, unknown>;
+  /** Absent: the activity log is searched for it. */
+  changedBy?: ChangedBy;
   /** A step, such as a skip, shows no second version to save. */
   isStep?: boolean;
 }
@@ -19,11 +21,14 @@ export const CHANGED_BEFORE_STEP = 'This was changed meanwhile. Please look at i
 
 /** Throws 409 with both versions if the record was changed since it was read. */
 export async function assertUnchanged<K extends string, T>(change: Change<K, T>): Promise<void> {
-  const { basedOn, updatedAt, name, now, sent, isStep } = change;
+  const { basedOn, updatedAt, name, now, sent, changedBy, isStep } = change;
   if (basedOn == null) return;
   if (updatedAt ? Date.parse(basedOn) === updatedAt.getTime() : basedOn === '') return;
   const changedAt = updatedAt ? { changedAt: updatedAt.toISOString() } : {};
-  const detail = { [name]: await now(), sent, ...changedAt } as Conflict<K, T>;
+  const detail = { [name]: await now(), sent, ...changedAt, ...(changedBy && { changedBy }) } as Conflict<
+    K,
+    T
+  >;
   throw conflict(
     isStep ? CHANGED_BEFORE_STEP : 'This was changed meanwhile. Please check both versions and save again.',
     detail,

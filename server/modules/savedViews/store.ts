@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { SavedViewInput } from '../../../contract/account/savedViews.ts';
 import type { ViewedList } from '../../../contract/rules/savedViews.ts';
@@ -30,9 +31,20 @@ export async function lockViews(ctx: Ctx, { companyId, customerId }: Scope): Pro
   );
 }
 
-/** Views in the person's order; views without a place follow by age. */
-const read = (ctx: Ctx, viewer: Viewer, where: SQL | undefined) =>
+const anyPlace = alias(savedViewPlace, 'any_place');
+/** When the person last changed the order of each list. */
+const lastOrders = (ctx: Ctx, viewer: Viewer) =>
   ctx.db.sql
+    .select({ list: anyPlace.list, at: max(anyPlace.arrangedAt).as('at') })
+    .from(anyPlace)
+    .where(and(ownRows(anyPlace, viewer), eq(anyPlace.userId, viewer.userId)))
+    .groupBy(anyPlace.list)
+    .as('last_order');
+
+/** Views in the person's order; views without a place follow by age. */
+function read(ctx: Ctx, viewer: Viewer, where: SQL | undefined) {
+  const lastOrder = lastOrders(ctx, viewer);
+  return ctx.db.sql
     .select({
       id: savedView.id,
       userId: savedView.userId,
@@ -44,6 +56,8 @@ const read = (ctx: Ctx, viewer: Viewer, where: SQL | undefined) =>
       updatedAt: savedView.updatedAt,
       pinned: sql<boolean>`coalesce(${savedViewPlace.pinned}, false)`,
       isDefault: sql<boolean>`coalesce(${savedViewPlace.isDefault}, false)`,
+      /** Null without an order. */
+      arrangedAt: lastOrder.at,
     })
     .from(savedView)
     .innerJoin(appUser, eq(appUser.id, savedView.userId))
@@ -55,6 +69,7 @@ const read = (ctx: Ctx, viewer: Viewer, where: SQL | undefined) =>
         eq(savedViewPlace.customerId, viewer.customerId),
       ),
     )
+    .leftJoin(lastOrder, eq(lastOrder.list, savedView.list))
     .where(and(openTo(viewer), where))
     .orderBy(
       asc(savedView.list),
@@ -62,6 +77,7 @@ const read = (ctx: Ctx, viewer: Viewer, where: SQL | undefined) =>
       asc(savedView.createdAt),
       asc(savedView.id),
     );
+}
 
 export type ViewRow = Awaited<ReturnType<typeof read>>[number];
 
@@ -154,16 +170,26 @@ export async function clearPlacesOfOthers(
 export async function pinView(ctx: Ctx, viewer: Viewer, list: ViewedList, viewId: string): Promise<void> {
   const { companyId, customerId, userId } = viewer;
   const [last] = await ctx.db.sql
-    .select({ place: savedViewPlace.place })
+    .select({ place: savedViewPlace.place, arrangedAt: savedViewPlace.arrangedAt })
     .from(savedViewPlace)
     .where(placesOf(viewer, list))
     .orderBy(desc(savedViewPlace.place))
     .limit(1);
   const place = (last?.place ?? -1) + 1;
-  await ctx.db.sql
-    .insert(savedViewPlace)
-    .values({ companyId, customerId, userId, list, viewId, place, pinned: true });
+  await ctx.db.sql.insert(savedViewPlace).values({
+    companyId,
+    customerId,
+    userId,
+    list,
+    viewId,
+    place,
+    pinned: true,
+    arrangedAt: laterThan(last?.arrangedAt ?? null, ctx.ports.clock.now()),
+  });
 }
+
+const laterThan = (previous: Date | null, now: Date): Date =>
+  previous && previous >= now ? new Date(previous.getTime() + 1) : now;
 
 export interface Place {
   viewId: string;
@@ -171,32 +197,19 @@ export interface Place {
   isDefault: boolean;
 }
 
-/** Writes the person's order of a list, in place of the previous one. */
+/** Writes the person's order of a list, in place of the previous one of that time. */
 export async function writePlaces(
   ctx: Ctx,
   viewer: Viewer,
   list: ViewedList,
   places: readonly Place[],
+  previous: Date | null,
 ): Promise<void> {
   const { companyId, customerId, userId } = viewer;
+  const arrangedAt = laterThan(previous, ctx.ports.clock.now());
   await ctx.db.sql.delete(savedViewPlace).where(placesOf(viewer, list));
   if (places.length === 0) return;
   await ctx.db.sql
     .insert(savedViewPlace)
-    .values(places.map((row, place) => ({ ...row, companyId, customerId, userId, list, place })));
-}
-
-/** Views of the list among these ids that the person may open. */
-export async function openAmong(
-  ctx: Ctx,
-  viewer: Viewer,
-  list: ViewedList,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await ctx.db.sql
-    .select({ id: savedView.id })
-    .from(savedView)
-    .where(and(openTo(viewer), eq(savedView.list, list), inArray(savedView.id, [...ids])));
-  return new Set(rows.map(({ id }) => id));
+    .values(places.map((row, place) => ({ ...row, companyId, customerId, userId, list, place, arrangedAt })));
 }

@@ -21,7 +21,6 @@ import {
   findView,
   insertView,
   lockViews,
-  openAmong,
   pinView,
   updateView,
   type ViewRow,
@@ -109,33 +108,39 @@ export function removeView(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Stores the person's order, tabs and default of a list. Throws 422. */
+/** Stores the person's order, tabs and default of a list. Throws 409 with the present views, and 422. */
 export function arrangeViews(
   ctx: Ctx,
   actor: Actor,
-  { list, views, defaultId }: z.output<typeof ViewPlacesInput>,
+  { customerId: _, list, arrangedAt: basedOn, ...sent }: z.output<typeof ViewPlacesInput>,
 ): Promise<SavedView[]> {
   return ctx.db.tx(async () => {
     await lockViews(ctx, actor);
-    const requestedViews = new Map(views.map(({ id, pinned }) => [id.toLowerCase(), pinned]));
-    const chosen = defaultId?.toLowerCase();
+    const present = await viewsOf(ctx, actor, list);
+    const open = new Set(present.map(({ id }) => id));
+    const updatedAt = present[0]?.arrangedAt ?? null;
+    const now = () => listViews(ctx, actor, list);
+    const changedBy = { name: '', isYou: true };
+    if (open.size > 0) await assertUnchanged({ basedOn, updatedAt, name: 'views', now, sent, changedBy });
+    const requestedViews = new Map(sent.views.map(({ id, pinned }) => [id.toLowerCase(), pinned]));
+    const chosen = sent.defaultId?.toLowerCase();
     if (chosen && !requestedViews.has(chosen)) requestedViews.set(chosen, false);
-    const open = await openAmong(ctx, actor, list, [...requestedViews.keys()]);
     const places = [...requestedViews]
       .filter(([id]) => open.has(id))
       .map(([viewId, pinned]) => ({ viewId, pinned, isDefault: viewId === chosen }));
     assertPinned(places.filter(({ pinned }) => pinned).length);
-    await writePlaces(ctx, actor, list, places);
+    await writePlaces(ctx, actor, list, places, updatedAt);
     return listViews(ctx, actor, list);
   });
 }
 
 const managesSettings = ({ member }: Actor): boolean => member !== undefined && mayDo(member, 'settings');
 
-const present = (actor: Actor, { userId, updatedAt, ...row }: ViewRow): SavedView => ({
+const present = (actor: Actor, { userId, arrangedAt, updatedAt, ...row }: ViewRow): SavedView => ({
   ...row,
   mine: userId === actor.userId,
   changeable: mayChange(actor, { userId }),
+  arrangedAt: arrangedAt?.toISOString() ?? '',
   updatedAt: updatedAt.toISOString(),
 });
 

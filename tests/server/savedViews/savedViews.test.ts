@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { SavedView } from '../../../contract/account/savedViews.ts';
 import { SAVED_VIEWS } from '../../../contract/rules/savedViews.ts';
 import { savedView, savedViewPlace } from '../../../server/db/schema/account/savedViews.ts';
 import { clearUser } from '../../../server/modules/users/deleteStore.ts';
 import { makeShipper } from '../../support/world.ts';
-import { error } from '../orders/orderBody.ts';
+import { data, error } from '../orders/orderBody.ts';
 import {
   arrange,
   CONTENT,
@@ -115,6 +116,37 @@ describe('the order of views', () => {
     ]);
     await arrange({ views: [{ id: a.id, pinned: false }], defaultId: c.id });
     expect((await views()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['C']);
+  });
+
+  it('the order of views that is based on an older order gets 409 with the present views and writes nothing (BX-52)', async () => {
+    const mei = await colleague('Mei Ling');
+    const [a, b] = [await made('A', { shared: true }), await made('B', { shared: true })];
+    const order = (rows: SavedView[], arrangedAt: string, who = shipper) =>
+      arrange({ views: rows.map(({ id }) => ({ id, pinned: false })), arrangedAt }, who);
+    expect((await views()).map(({ arrangedAt }) => arrangedAt)).toEqual(['', '']);
+    const stored = data<SavedView[]>(await order([b, a], ''));
+    const late = await order([a, b], '');
+    expect(late.status).toBe(409);
+    expect(error(late).detail).toMatchObject({
+      views: [{ name: 'B' }, { name: 'A' }],
+      sent: { views: [{ id: a.id }, { id: b.id }] },
+      changedAt: stored[0]!.arrangedAt,
+      changedBy: { isYou: true },
+    });
+    expect(await names()).toEqual(['B', 'A']);
+    // The order of one person is no version of another's.
+    expect((await order([a, b], '', mei)).status).toBe(200);
+    expect((await order([a, b], stored[0]!.arrangedAt)).status).toBe(200);
+    expect(await names()).toEqual(['A', 'B']);
+  });
+
+  it('the order of views is another version after a new tab, so that an older window does not remove the tab (BX-52)', async () => {
+    const a = await made('A', { pinned: true });
+    await made('B', { pinned: true });
+    expect((await arrange({ views: [{ id: a.id, pinned: true }], arrangedAt: a.arrangedAt })).status).toBe(
+      409,
+    );
+    expect((await views()).map(({ pinned }) => pinned)).toEqual([true, true]);
   });
 
   it('the order of views has a limited number of tabs; a deleted view is left out (BX-52)', async () => {

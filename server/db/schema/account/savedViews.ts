@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ViewContent } from '../../../../contract/account/savedViews.ts';
 import type { ViewedList } from '../../../../contract/rules/savedViews.ts';
-import { createdAt, updatedAt } from '../columns.ts';
+import { at, createdAt, updatedAt } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
 
 /** A list's look, stored under a name, for its maker alone or for the whole account. */
@@ -54,6 +54,8 @@ export const savedViewPlace = pgTable(
     place: integer('place').notNull(),
     pinned: boolean('pinned').notNull().default(false),
     isDefault: boolean('is_default').notNull().default(false),
+    /** The person's last change of the list's order, the same for all views named in it. */
+    arrangedAt: at('arranged_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.viewId] }),

@@ -9,7 +9,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { versionOf } from '../../versions/saveOver.ts';
 import { plainBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
-import { useChangeViews } from './useViews.ts';
+import { useShowSaved } from './useViews.ts';
 import type { OptionTexts } from './ViewBar.tsx';
 import type { ListWithViews } from './viewContent.ts';
 import { viewParts } from './viewParts.ts';
@@ -34,7 +34,7 @@ export function ChangedView({ list, view, base, content, texts, onSaveNew, onDis
   const translate = useText();
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  const change = useChangeViews();
+  const showSaved = useShowSaved();
   const { timezone: zone } = useSession().company;
   const [busy, runOnce] = useOneCall();
   const versions = useFormVersions<ViewContent>({
@@ -58,7 +58,7 @@ export function ChangedView({ list, view, base, content, texts, onSaveNew, onDis
             content: mine,
             updatedAt: basis && versionOf(basis),
           });
-          change((views) => views.map((one) => (one.id === saved.id ? saved : one)));
+          showSaved(saved);
           notify('views.saved', { messageArgs: { name: saved.name } });
         });
       } catch (err) {

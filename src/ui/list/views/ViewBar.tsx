@@ -19,7 +19,7 @@ import { useGridColumns } from '../useGridColumns.ts';
 import { ArrangeDialog } from './ArrangeDialog.tsx';
 import { ChangedView } from './ChangedView.tsx';
 import { ChoiceCheck } from './ChoiceCheck.tsx';
-import { useArrange } from './useArrange.ts';
+import { useArrange } from './useArrange.tsx';
 import { moved, useDragOrder } from './useDragOrder.ts';
 import { useOpenView } from './useOpenView.ts';
 import { useViewCounts } from './useViewCounts.ts';
@@ -47,7 +47,7 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
   const { perPage, onUnselectItems } = useListContext();
   const { views = [] } = useViews(list.resource);
   const openView = useOpenView(list, perPage);
-  const arrange = useArrange(list.resource);
+  const { arrange, dialog } = useArrange(list.resource, views);
   const view = views.find((one) => one.id === id);
   const content = useContent(list);
   const zone = useSession().company.timezone;
@@ -103,6 +103,7 @@ export function ViewBar({ list, step, onStep, anchor }: Props) {
       {step === 'arrange' ? (
         <ArrangeDialog views={views} onArrange={arrange} onOpen={open} onClose={() => onStep(null)} />
       ) : null}
+      {dialog}
     </>
   );
 }
@@ -112,7 +113,7 @@ interface TabsProps {
   views: SavedView[];
   /** The open view. */
   view: SavedView | undefined;
-  onArrange: ReturnType<typeof useArrange>;
+  onArrange: ReturnType<typeof useArrange>['arrange'];
   onOpen: (view: SavedView | null) => void;
 }
 

@@ -13,7 +13,7 @@ import { TextInput } from '../../inputs/TextInput.tsx';
 import type { FormParts } from '../../versions/formParts.ts';
 import { versionOf } from '../../versions/saveOver.ts';
 import { plainBasis, useFormVersions } from '../../versions/useFormVersions.tsx';
-import { useChangeViews } from './useViews.ts';
+import { useChangeViews, useShowSaved } from './useViews.ts';
 
 interface Props {
   list: ViewedList;
@@ -38,6 +38,7 @@ export function ViewDialog({ list, name, content, view, onDone, onClose }: Props
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const change = useChangeViews();
+  const showSaved = useShowSaved();
   const keyOf = useCallKey();
   const [shared, setShared] = useState(view?.shared ?? false);
   // A user who shared a view and then lost the right may still end the sharing.
@@ -57,9 +58,12 @@ export function ViewDialog({ list, name, content, view, onDone, onClose }: Props
     (now) => send(now),
   );
   const done = (saved: SavedView) => {
-    change((views) =>
-      view ? views.map((one) => (one.id === saved.id ? { ...one, ...saved } : one)) : [...views, saved],
-    );
+    if (view) showSaved(saved);
+    else {
+      change((views) => [...views, saved]);
+      // A new tab is a new version of the order, which all views of the list have.
+      if (saved.pinned) change(null);
+    }
     notify('views.saved', { messageArgs: { name: saved.name } });
     onDone(saved);
   };

@@ -68,3 +68,16 @@ export function useChangeViews() {
     [client, customer.id],
   );
 }
+
+/** Shows a changed view. Its place stays the one that this list shows: another window may have changed the order meanwhile. */
+export function useShowSaved() {
+  const change = useChangeViews();
+  return (saved: SavedView) =>
+    change((views) =>
+      views.map((one) => {
+        if (one.id !== saved.id) return one;
+        const { pinned, isDefault, arrangedAt } = one;
+        return { ...saved, pinned, isDefault, arrangedAt };
+      }),
+    );
+}

@@ -32,6 +32,7 @@ export const LATE: SavedView = {
   },
   pinned: true,
   isDefault: false,
+  arrangedAt: AT,
   updatedAt: AT,
 };
 export const CASH: SavedView = {
@@ -59,15 +60,20 @@ export function show(
     data: [recordOf(resource)],
     total: 1,
   }));
+  const stored = [...views];
   const verbs = {
-    getSavedViews: vi.fn(async () => views),
+    getSavedViews: vi.fn(async () => [...stored]),
     countViewRows: vi.fn(async () => views.map(({ id }) => ({ id, rows: 12, more: false }))),
     changeSavedView: vi.fn(async (id: string, change: object) => ({
       ...views.find((view) => view.id === id),
       ...change,
       updatedAt: '2026-11-27T02:00:00.000Z',
     })),
-    createSavedView: vi.fn(async (input: object) => ({ ...CASH, ...input, id: CASH.id, mine: true })),
+    createSavedView: vi.fn(async (input: object) => {
+      const view = { ...CASH, ...input, id: CASH.id, mine: true };
+      stored.push(view);
+      return view;
+    }),
     arrangeSavedViews: vi.fn(async (order: ViewPlacesInput) =>
       order.views.flatMap(({ id, pinned }) =>
         views

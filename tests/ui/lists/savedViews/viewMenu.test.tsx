@@ -38,6 +38,7 @@ describe('the menu of views', () => {
         list: 'orders',
         views: expect.any(Array),
         defaultId: LATE.id,
+        arrangedAt: LATE.arrangedAt,
       }),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Open the list with this view: Cash' }));

@@ -34,6 +34,7 @@ describe('the tabs of views', () => {
       list: 'orders',
       views: [CASH, LATE].map(({ id }) => ({ id, pinned: true })),
       defaultId: null,
+      arrangedAt: LATE.arrangedAt,
     });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(lastAsked()?.filter).toEqual(LATE.content.filter));

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_view_place" ADD COLUMN "arranged_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
