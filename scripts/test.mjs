@@ -1,4 +1,4 @@
-// `npm test`: checks, all unit tests, those of portal and server on the embedded database, and a browser test for each page, on a
+// `npm test`: checks, the tests of units, portal and server on the embedded database, and a browser test for each page, on a
 // fresh clone too. `npm run test:rest`: all other tests, and the server's on PostgreSQL, which it needs. Both end with the slowest files, what failed,
 // and a line `N passed, N failed`. When a quick check or a unit test fails, the long tests are not started.
 import { spawn } from 'node:child_process';
@@ -129,8 +129,9 @@ if (isRest) {
   passed += checks.passed;
   failed += checks.failed.length;
   if (checks.failed.length > 0) stop(checks.failed.join(', '));
-  if (!vitest('unit tests', ['unit'])) stop('unit tests');
-  vitest('tests of portal and server', ['!unit'], { TEST_LENGTH: 'short', TEST_ON: 'pglite' });
+  const short = { TEST_LENGTH: 'short', TEST_ON: 'pglite' };
+  if (!vitest('unit tests', ['unit'], short)) stop('unit tests');
+  vitest('tests of portal and server', ['!unit'], short);
 }
 
 await browser;
