@@ -12,7 +12,7 @@ import {
   SENDER_COLUMNS,
 } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
-import { FILLED_BY_POSTCODE, settlePlace } from './importPlaces.ts';
+import { FILLED_BY_POSTCODE, otherAddress, settlePlace } from './importPlaces.ts';
 import { type FoundChange, type FoundProblem, type ImportProblemRule, isQuestion } from './importProblems.ts';
 import { isEmptyWord, isNamibiaOrEmpty, withoutSpills } from './importSpills.ts';
 import { cleanText } from './importText.ts';
@@ -105,6 +105,8 @@ function readRow(
     const ask = (problem: FoundProblem) => addProblem(row, problem);
     settlePlace(row, 'receiver', choices, ask);
     if (hasSender(row.values)) settlePlace(row, 'sender', choices, ask);
+    for (const problem of otherAddress(row.values, row.values.receiverCountry ?? choices.facts.country))
+      ask(problem);
     addNotes(row);
   }
   for (const problem of found?.problems ?? [])

@@ -2,11 +2,14 @@ import { inAllLanguages } from '../../../texts/read.ts';
 import { chineseState } from '../places/chineseState.ts';
 import { type PlaceText, placeOfOther, postcodesAt, readPlace } from '../places/placeCheck.ts';
 import { type Places, statesNamed, townAtEdge, townsAt, townsNamed } from '../places/placeTable.ts';
+import { POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { anyOf } from '../text/wordPattern.ts';
 import type { Choices } from './importChoices.ts';
 import type { ImportColumn } from './importColumns.ts';
+import type { RowValues } from './importFacts.ts';
 import type { FoundChange, FoundProblem } from './importProblems.ts';
 import { foldName } from './importText.ts';
+import { holdsStreet } from './orders/wholeContact.ts';
 
 interface PlacedRow {
   values: Partial<Record<ImportColumn, string>>;
@@ -353,4 +356,17 @@ function answerState(
   const at = row.problems.indexOf(problem);
   if (filled === undefined) row.problems[at] = { ...problem, choices: region };
   else row.problems.splice(at, 1);
+}
+
+/** A number alone: no part of a phone number, and no amount. */
+const NUMBER = /(?<![\d.,]|\d[\s-]|(?:RM|Rp|[$₱])\.?\s?)\d{4,6}(?![\d.,]|[\s-]\d)/giu;
+const SHOWN = 80;
+
+/** A question about a remark with a street and another postcode: the parcel may have to go there. */
+export function otherAddress({ note = '', receiverPostcode }: RowValues, country: string): FoundProblem[] {
+  const isOther = (number: string) =>
+    number.length === POSTCODE_LENGTHS[country] && number !== receiverPostcode;
+  return holdsStreet(note) && (note.match(NUMBER) ?? []).some(isOther)
+    ? [{ column: 'note', rule: 'addressInNote', params: { value: note.slice(0, SHOWN) } }]
+    : [];
 }

@@ -65,6 +65,7 @@ export const IMPORT_PROBLEMS = [
   'senderOutside',
   'struckThrough',
   'cellComment',
+  'addressInNote',
 ] as const;
 export type ImportProblemRule = (typeof IMPORT_PROBLEMS)[number];
 
@@ -114,6 +115,7 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
   senderOutside: [],
   struckThrough: [],
   cellComment: [],
+  addressInNote: ['text'],
 };
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;

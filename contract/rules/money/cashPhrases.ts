@@ -175,6 +175,16 @@ const DENIED_PRICE = new RegExp(
 /** `Collect RM0` */
 const NOTHING_BEHIND = /^\s*[:=]?\s*[\p{L}\p{Sc}]{0,3}\s?0(?:[.,]0+)?(?![.,]?\d)/u;
 const COLLECTS = new RegExp(oneOf(wordsOf('collect')), 'giu');
+/** A remark against any collecting: `jangan kutip duit`, `don't collect cash`. */
+export const deniesCollecting = (remark: string): boolean => {
+  const text = withoutForget(remark);
+  return [...text.matchAll(COLLECTS)].some(
+    ({ 0: word, index }) =>
+      // Words beside COD itself are read by saysNoCash.
+      !/^cod$/i.test(word) &&
+      (NO_BEFORE.test(text.slice(0, index)) || DENIED_BEHIND.test(text.slice(index + word.length))),
+  );
+};
 const hasPrice = (text: string): boolean =>
   [...text.matchAll(AMOUNT)].some(([money]) => /[\p{L}\p{Sc}]/u.test(money) && /[1-9]/.test(money));
 /** `Collect cheque $3,400 from them`, `RM20 each + RM9 postage, she pays rider`: an amount apart from the words for cash. */

@@ -111,7 +111,8 @@ const FLAGS = { shippedAt: 'shipped', cancelledAt: 'cancelled', paymentStatus: '
 
 /** `Sent?`, `Paid?` above yes and no, or above days. */
 export function giveFlags(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
-  const isFlag = (text: string) => isYes(text) || isWord('no', text) || lastDayIn(text) !== null;
+  const isFlag = (text: string) =>
+    isYes(text) || isWord('no', text) || /^[tf]$/i.test(text) || lastDayIn(text) !== null;
   for (const [at, match] of matches.entries()) {
     const { header, column, role } = match;
     const { samples } = looks[at] ?? { samples: [] };

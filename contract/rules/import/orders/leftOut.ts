@@ -33,11 +33,15 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   const doubt = statuses.find(
     (status) =>
       IS_CODE.test(status) ||
+      (DAY_OR_BRACKET.test(status) && isWord('shipped', status.replace(DAY_OR_BRACKET, ''))) ||
       (!isWord('open', status) && isCollected(status)) ||
       (!isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status)),
   );
   return doubt ? { doubt } : { send: true };
 }
+
+/** `Done 28/11`, `Sent (JNE)` */
+const DAY_OR_BRACKET = /[\s,:-]*(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|[(（][^()（）]*[)）])\s*$/;
 
 /** `6`: a shop's own number of a status. */
 const IS_CODE = /^\d{1,2}$/;

@@ -1,4 +1,4 @@
-import { hasCashPhrase, mayNameCash } from '../../money/cashPhrases.ts';
+import { deniesCollecting, hasCashPhrase, mayNameCash } from '../../money/cashPhrases.ts';
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
@@ -8,7 +8,14 @@ import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { RoleTexts } from './orderLines.ts';
 import { pricesOf, totalsOfOrder } from './orderTotals.ts';
-import { isCashOnDelivery, isOpenPayment, isUnpaid, leavesOpen } from './orderWords.ts';
+import {
+  isCashOnDelivery,
+  isOpenPayment,
+  isPaidInPart,
+  isUnpaid,
+  leavesOpen,
+  saysPaid,
+} from './orderWords.ts';
 import { isOnlyCash, otherCash, toCollect } from './payment.ts';
 import { methodOf } from './readLine.ts';
 import type { CellFindings, Headings, ReadLine, SheetRow } from './sheetRow.ts';
@@ -68,7 +75,18 @@ export function payOnDelivery(
       params: { value: collect.cod || '0', method: said || method },
       choices: [...new Set([collect.cod || '0', ...others])],
     });
+  else if (!collect.question && /[1-9]/.test(collect.cod) && isAgainstCash(from))
+    found.problems.push({
+      column: 'cod',
+      rule: 'codPrepaid',
+      params: { value: collect.cod, method: from },
+      choices: [collect.cod, '0'],
+    });
 }
+
+/** A remark that the order is paid, or that the courier must not collect anything. */
+const isAgainstCash = (note: string): boolean =>
+  deniesCollecting(note) || (saysPaid(note) && !isPaidInPart(note));
 
 /** The text of an order that speaks of cash: its remark, words behind a name or an address, or a cell that nothing else uses. */
 function remarkOfCash(head: RowValues, lines: readonly ReadLine[], headings: Headings): string {

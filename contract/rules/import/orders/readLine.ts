@@ -212,7 +212,9 @@ const shopSays = (roles: RoleTexts): ShopSays => ({
   shippedAt: unlessNo(roles.shippedAt),
 });
 
-const unlessNo = ([text = '']: readonly string[] = []): string => (isWord('no', text) ? '' : text);
+/** `F` of databases is false in a column of flags only. */
+const isNo = (text: string): boolean => isWord('no', text) || /^f$/i.test(text);
+const unlessNo = ([text = '']: readonly string[] = []): string => (isNo(text) ? '' : text);
 
 /** The payment method. Some sheets have it in the column of a status. */
 export const methodOf = ({
