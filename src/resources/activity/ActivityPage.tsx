@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { NARROW_ACTIONS_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type ActivityFilter, activityFilterToWire } from '../../shared/activity/rules/activityFilter.ts';
@@ -49,7 +50,7 @@ const listFor = (
       dataProvider.auditExportLink(exportQuery(shown, activityFilterToWire)),
   },
   selectedText: 'activity.selected',
-  body: { columns: activityColumns, minWidth: 900 },
+  body: { columns: activityColumns, minWidth: 864, actionsWidth: NARROW_ACTIONS_WIDTH },
 });
 
 export default function ActivityPage() {

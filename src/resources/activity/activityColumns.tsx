@@ -34,7 +34,8 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'who',
       label: t('activity.person'),
-      width: 144,
+      width: 184,
+      narrow: 144,
       render: (entry) => <CellText text={actorText(entry, facts)} wraps={ONE_NAME} />,
     },
     {

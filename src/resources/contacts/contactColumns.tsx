@@ -9,6 +9,9 @@ import { contactPath } from './contactActions.ts';
 
 export const CONTACT_COLUMN_KEYS = ['name', 'phone', 'email', 'mobile', 'address', 'city', 'tags'] as const;
 
+/** Letters of a name that fit its column; a longer one has two small lines. */
+const ONE_NAME = 20;
+
 const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address2].filter(Boolean).join(', ');
 
 /**
@@ -39,7 +42,11 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       label: t('booking.address.name'),
       width: 184,
       sortBy: 'name',
-      render: (c) => <CellText text={c.name}>{link(c)}</CellText>,
+      render: (c) => (
+        <CellText text={c.name} wraps={ONE_NAME}>
+          {link(c)}
+        </CellText>
+      ),
       card: link,
     },
     { key: 'phone', label: t('booking.address.phone'), width: 158, render: (c) => c.phone },

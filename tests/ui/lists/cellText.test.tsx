@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { contactColumns } from '../../../src/resources/contacts/contactColumns.tsx';
+import { orderColumns } from '../../../src/resources/orders/list/orderColumns.tsx';
 import { CellText } from '../../../src/ui/text/CellText.tsx';
 import { ListTime } from '../../../src/ui/text/ListTime.tsx';
 
@@ -30,6 +32,29 @@ it('a long town of the address book is one line (BX-33)', () => {
   render(city?.render({ postcode: '43650', city: 'Bandar Baru Bangi' } as never));
   expect(screen.getByTitle('43650 Bandar Baru Bangi')).not.toHaveClass('two-lines');
 });
+
+it.each([
+  ['Aisyah binti Rahman', ''],
+  ['Muhammad Hafiz bin Abdul', 'two-lines'],
+])(
+  'the name %s of a recipient or contact is whole: a long one has two small lines (BX-33)',
+  (name, lines) => {
+    const company = { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' } as never;
+    const orders = orderColumns({
+      translate: String as never,
+      locale: 'en_US',
+      company,
+      showsEstimate: false,
+    });
+    const recipient = orders.find(({ key }) => key === 'recipient');
+    render(recipient?.render({ waypoint: [{ contact: { name } }] } as never));
+    expect(screen.getByText(name).parentElement).toHaveClass(lines || 'one-line');
+    cleanup();
+    const column = contactColumns(String as never, false).find(({ key }) => key === 'name');
+    render(<MemoryRouter>{column?.render({ id: 1, name } as never)}</MemoryRouter>);
+    expect(screen.getByTitle(name).className).toBe(lines);
+  },
+);
 
 it('an age that does not fit beside a long Malay time is a whole line below it, out of sight (BX-33, I18N-01)', () => {
   const { container } = render(<ListTime iso="2026-11-30T15:52:00Z" zone="Asia/Kuala_Lumpur" locale="my" />);
