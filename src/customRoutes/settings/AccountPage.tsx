@@ -138,7 +138,7 @@ function Fact({
       <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
         {label}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {value || '–'}{' '}
         <Link component={RouterLink} to={SETTINGS_PATHS[change]} sx={{ ml: 1, fontSize: 14 }}>
           {translate(`commands.screens.${change}`)}

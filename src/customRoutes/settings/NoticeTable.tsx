@@ -103,10 +103,12 @@ const TABLE = {
   '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25, overflowWrap: 'break-word' },
   // Without `anywhere` a column is at least as wide as its longest word.
   '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
+  '& thead th:first-of-type': { pl: 0 },
   '& tbody th': { pl: 0, borderBottom: 0, fontSize: { xs: 13, sm: 14 } },
   '& th[scope=row]': { fontWeight: 400 },
   '& th[scope=rowgroup]': { pt: 2, fontWeight: 600 },
   '& td': { borderBottom: 0 },
+  '& .Mui-disabled > svg': { opacity: 0.5 },
   '& td[data-note]': { pl: 0, color: 'text.secondary', fontSize: 13 },
 } as const;
 
@@ -141,7 +143,7 @@ function Head({ columns }: { columns: readonly Column[] }) {
   return (
     <TableHead>
       <TableRow>
-        <TableCell sx={{ pl: 0 }}>{translate('notices.choose.what')}</TableCell>
+        <TableCell>{translate('notices.choose.what')}</TableCell>
         {columns.map((column) => (
           <TableCell key={column} align="center" sx={{ width: { sm: 112 }, lineHeight: 1.3 }}>
             {translate(`notices.channels.${column}`)}
@@ -252,7 +254,7 @@ function Group({ columns, name, kind, children, ...fields }: GroupProps) {
           <TableCell component="th" scope="row">
             {translate('notices.choose.wholeGroup')}
           </TableCell>
-          <TableCell align="center" colSpan={2}>
+          <TableCell sx={{ textAlign: { xs: 'center', sm: 'start' } }} colSpan={2}>
             <MailAndSmsTick {...fields} flag={flags.mailAndSms} />
           </TableCell>
           {columns.includes('whatsapp') ? (
@@ -352,12 +354,16 @@ function FlagTick({ flag, values, put, id }: FlagTickProps) {
   );
 }
 
-/** The one tick for two columns, with their names beside it. */
+/** The one tick for two columns, in the first of them, with the names of both beside it. */
 function MailAndSmsTick(props: FlagTickProps) {
   const listOf = useChannelList();
   return (
     <FormControlLabel
-      sx={{ mx: 0, '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: 1.3, textAlign: 'left' } }}
+      sx={{
+        mx: 0,
+        ml: { sm: '26px' },
+        '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: 1.3, textAlign: 'left' },
+      }}
       control={<FlagTick {...props} />}
       label={listOf(['email', 'sms'])}
     />
