@@ -8,6 +8,7 @@ import { weightText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
+import { StopMark } from '../../../shared/map/StopMark.tsx';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { formColumns } from '../../../ui/page/surface.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';
@@ -15,7 +16,6 @@ import { chosenDropTime, dropsAt } from '../rules/dropTime.ts';
 import { placedStops, roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
-import { Mark } from './StopCard.tsx';
 import { TripMap } from './TripMap.tsx';
 
 const AMOUNTS = {
@@ -59,7 +59,7 @@ function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
   const when = index === 0 ? pickedUp : time(chosenDropTime(stop, timezone)) || ruled;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
-      <Mark n={index + 1} isPickup={isPickup} />
+      <StopMark n={index + 1} isPickup={isPickup} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {translate(isPickup ? 'multipoint.pickup' : 'multipoint.dropoff')} · {when}

@@ -6,7 +6,7 @@ import { Box, ButtonBase, IconButton, Typography, useMediaQuery } from '@mui/mat
 import { type KeyboardEvent, memo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
-import { MARK_COLORS } from '../../../theme/markColors.ts';
+import { StopMark } from '../../../shared/map/StopMark.tsx';
 import { hasLocation, roleOf, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
 import { addressLine } from '../rules/stopPlace.ts';
@@ -55,7 +55,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
   return (
     <Box
       component="li"
-      sx={{ border: 1, borderRadius: 2, borderColor: fault ? 'error.main' : 'divider', minWidth: 0 }}
+      sx={{ border: 1, borderRadius: '8px', borderColor: fault ? 'error.main' : 'divider', minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, pr: 0.5 }}>
         <ButtonBase
@@ -73,13 +73,13 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
             gap: 1.25,
             px: 1.25,
             py: 0.75,
-            borderRadius: 2,
+            borderRadius: '8px',
             justifyContent: 'flex-start',
             textAlign: 'left',
             '&:focus-visible': { outline: '2px solid var(--wb-focus)', outlineOffset: -2 },
           }}
         >
-          <Mark n={index + 1} isPickup={isPickup} />
+          <StopMark n={index + 1} isPickup={isPickup} />
           <StopTitle stop={stop} name={name} role={role} />
           <ExpandMore
             aria-hidden
@@ -177,27 +177,3 @@ const neighbourRow = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
   const neighbour = by === 1 ? item?.nextElementSibling : item?.previousElementSibling;
   return neighbour?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
 };
-
-/** The number, as on the map's marker. */
-export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        flex: 'none',
-        width: 26,
-        height: 26,
-        borderRadius: '50%',
-        display: 'grid',
-        placeItems: 'center',
-        fontSize: 12,
-        fontWeight: 700,
-        color: 'common.white',
-        bgcolor: isPickup ? MARK_COLORS.pickup : MARK_COLORS.dropoff,
-      }}
-    >
-      {n}
-    </Box>
-  );
-}

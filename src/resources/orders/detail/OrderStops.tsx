@@ -6,6 +6,7 @@ import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { weightText } from '../../../lib/text/formatWeight.ts';
 import { useCountries, useSession } from '../../../session/SessionContext.ts';
 import { addressLine } from '../../../shared/address/rules/addressLine.ts';
+import { StopMark } from '../../../shared/map/StopMark.tsx';
 import { useStopOutlets } from './useStopOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */
@@ -27,23 +28,7 @@ export function OrderStops({ order }: { order: Order }) {
     <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {order.waypoint.map((stop, i) => (
         <Box component="li" key={stop.id} sx={{ display: 'flex', gap: 2 }}>
-          <Box
-            aria-hidden
-            sx={{
-              width: 28,
-              height: 28,
-              flexShrink: 0,
-              borderRadius: '50%',
-              border: 2,
-              borderColor: 'primary.main',
-              display: 'grid',
-              placeItems: 'center',
-              fontSize: 14,
-              fontWeight: 600,
-            }}
-          >
-            {i + 1}
-          </Box>
+          <StopMark n={i + 1} isPickup={stop.type === 'PICKUP'} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="caption" color="text.secondary">
               {translate(stop.type === 'PICKUP' ? 'orders.pickup' : 'orders.dropoff')}
