@@ -290,7 +290,7 @@ export const STATES: ShotState[] = [
     },
   },
   { name: 'multipoint', path: '/customer/orders/multipoint', whole: true },
-  { name: 'manifests, none', path: list('/orders/manifest', { tab: 'cancelled' }) },
+  { name: 'manifests, none', path: list('/orders/manifest', { tab: 'pending', q: 'no such manifest' }) },
   { name: 'manifests', path: '/customer/orders/manifest' },
   { name: 'cash on delivery', path: '/customer/orders/cod' },
   {
