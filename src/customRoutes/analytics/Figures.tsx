@@ -38,7 +38,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
             bgcolor: 'background.paper',
             border: 1,
             borderColor: 'divider',
-            borderRadius: 2,
+            borderRadius: '8px',
           }}
         >
           <Typography component="dt" variant="body2" color="text.secondary">

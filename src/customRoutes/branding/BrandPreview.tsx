@@ -66,7 +66,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
           overflow: 'hidden',
           border: 1,
           borderColor: 'divider',
-          borderRadius: 2,
+          borderRadius: '8px',
         }}
       >
         <Box

@@ -46,7 +46,7 @@ function BannerCard({ banner }: { banner: Banner }) {
     display: 'block',
     border: 1,
     borderColor: 'divider',
-    borderRadius: 2,
+    borderRadius: '8px',
     overflow: 'hidden',
     bgcolor: 'background.paper',
     color: 'inherit',

@@ -86,7 +86,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
-          sx={{ mt: 1.5 }}
+          sx={{ mt: 1.5, ml: '-5px' }}
         >
           {isOpen ? translate('dashboard.fewerNews') : translate('dashboard.moreNews', { count: more })}
         </Button>

@@ -47,7 +47,7 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
         direction="row"
         useFlexGap
         spacing={2}
-        sx={{ alignItems: 'baseline', flexWrap: 'wrap', rowGap: { xs: 0.5, sm: 2 } }}
+        sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: { xs: 0.5, sm: 2 } }}
       >
         {back}
         <Typography id={TITLE_ID} tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
@@ -61,7 +61,7 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
         {summary}
         <Box sx={{ flex: 1 }} />
         {/* On a phone the rows need the space of this line. */}
-        <Box sx={step === 'rows' ? { display: { xs: 'none', md: 'block' } } : {}}>
+        <Box sx={{ my: { sm: -0.75 }, ...(step === 'rows' ? { display: { xs: 'none', md: 'block' } } : {}) }}>
           <ImportSteps step={step} />
         </Box>
       </Stack>

@@ -70,6 +70,7 @@ export function RiskNotice({ parcels, asksPlace = false, onPlace, isFolded = fal
             aria-expanded={isOpen}
             endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
             onClick={() => setOpened(!isOpen)}
+            sx={{ ml: '-5px' }}
           >
             {waiting.length > 0 ? title : text('booking.risks.dismissed', { smart_count: reasons.length })}
           </Button>

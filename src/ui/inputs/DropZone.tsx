@@ -66,7 +66,7 @@ export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
         border: 2,
         borderStyle: 'dashed',
         borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 2,
+        borderRadius: '8px',
         bgcolor: isOver ? 'action.hover' : 'background.paper',
         p: { xs: 2, md: 4 },
         display: 'flex',

@@ -40,7 +40,7 @@ export function NumberLines({ lines, isRow = false }: { lines: readonly Line[]; 
               '&:hover': { bgcolor: 'action.hover' },
             }}
           >
-            <Box component="span" sx={{ mr: 'auto' }}>
+            <Box component="span" sx={{ mr: 'auto', color: 'var(--wb-link)' }}>
               {label}
             </Box>
             <Box

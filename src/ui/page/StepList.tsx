@@ -63,7 +63,8 @@ export function StepList({ steps, current, label: name }: Props) {
           gap: { xs: 0.5, sm: 1 },
           width: '100%',
           py: 0.75,
-          pl: { xs: 0, sm: 0.75 },
+          // The first circle stands at the edge of the text above.
+          pl: { xs: 0, sm: i === 0 ? 0 : 0.75 },
           pr: { xs: 0, sm: 1.5 },
           borderRadius: { xs: 1, sm: 99 },
           font: 'inherit',

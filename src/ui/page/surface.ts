@@ -3,7 +3,7 @@ export const SURFACE = {
   bgcolor: 'background.paper',
   border: 1,
   borderColor: 'divider',
-  borderRadius: 2,
+  borderRadius: '8px',
 } as const;
 
 /** Around the text that stands in place of a list's rows. */

@@ -77,7 +77,7 @@ function VehicleCard({ vehicle, checked, onChoose }: VehicleCardProps) {
         p: 1,
         cursor: 'pointer',
         border: 1,
-        borderRadius: 2,
+        borderRadius: '8px',
         borderColor: checked ? 'primary.main' : 'divider',
         bgcolor: 'background.paper',
         boxShadow: (t) => (checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),

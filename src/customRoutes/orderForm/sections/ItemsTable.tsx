@@ -129,6 +129,8 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
   const translate = useText();
   const locale = useLocale();
   const { currency } = useFacts();
+  const type = translate(`itemTypes.${itemType}`, { _: itemType });
+  const isNamedByType = item.itemDetails.trim().toLowerCase() === type.toLowerCase();
   const isForeign = Boolean(item.currency) && item.currency !== currency;
   const value =
     item.itemValue === null || item.itemValue === undefined
@@ -158,8 +160,7 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
           color={fault ? 'error' : 'text.secondary'}
           sx={{ display: 'block' }}
         >
-          {fault ??
-            [translate(`itemTypes.${itemType}`, { _: itemType }), item.hsCode].filter(Boolean).join(' · ')}
+          {fault ?? [isNamedByType ? '' : type, item.hsCode].filter(Boolean).join(' · ')}
         </Typography>
         <Typography
           variant="caption"

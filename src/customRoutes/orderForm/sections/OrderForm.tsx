@@ -163,7 +163,7 @@ function FormHead({ values, onTemplate }: { values: OrderFormValues; onTemplate:
   const translate = useText();
   const { orderId, isReturn } = useFacts();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
       <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
         {translate(orderId ? 'orderForm.editTitle' : isReturn ? 'orderForm.returnTitle' : 'orderForm.title')}
       </Typography>

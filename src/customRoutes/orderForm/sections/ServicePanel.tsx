@@ -166,7 +166,7 @@ function ServiceChoice() {
         </Typography>
       ) : null}
       {shown.length < sorted.length ? (
-        <Button size="small" onClick={showAll} sx={{ mt: 1 }}>
+        <Button size="small" onClick={showAll} sx={{ mt: 1, ml: '-5px' }}>
           {translate('orderForm.showAll', { smart_count: sorted.length })}
         </Button>
       ) : null}

@@ -60,7 +60,8 @@ const ENDS = {
 };
 const GOODS = {
   display: 'grid',
-  gap: 1.5,
+  columnGap: { xs: 1.5, md: 2 },
+  rowGap: 1.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 };

@@ -33,7 +33,7 @@ export function OrderTimeline({ activities, onProof }: Props) {
             step={a}
             color={statusColor(statusRule(a.statusCode).tone, palette.mode).dot}
             highlighted={i === 0}
-            pb={2}
+            pb={i === newest.length - 1 ? 0 : 2}
           >
             {a.hasPodImage ? (
               <Button
@@ -49,7 +49,7 @@ export function OrderTimeline({ activities, onProof }: Props) {
         ))}
       </Box>
       {newest.length > FIRST && !all ? (
-        <Button size="small" onClick={() => setAll(true)}>
+        <Button size="small" onClick={() => setAll(true)} sx={{ ml: '-5px' }}>
           {translate('orders.showMore')}
         </Button>
       ) : null}
