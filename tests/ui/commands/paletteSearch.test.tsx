@@ -33,11 +33,13 @@ describe('searching', () => {
   describe('a text that no name contains yet while a search runs', () => {
     async function openWhileSearching(text: string) {
       let answer: (items: readonly PaletteItem[]) => void = () => undefined;
-      const search = vi.fn(() => new Promise<readonly PaletteItem[]>((resolve) => (answer = resolve)));
+      const search = vi.fn(
+        (_text: string) => new Promise<readonly PaletteItem[]>((resolve) => (answer = resolve)),
+      );
       await page({ sources: [{ id: 'contacts', search }] });
       await open(text);
       return async (items: readonly PaletteItem[]) => {
-        await waitFor(() => expect(search).toHaveBeenCalled());
+        await waitFor(() => expect(search).toHaveBeenLastCalledWith(text, expect.anything()));
         await act(async () => answer(items));
       };
     }
