@@ -72,6 +72,12 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
       <Button component={Link} to={stepLink('amount')}>
         {translate('topUp.startOver')}
       </Button>
+      {/* A bank may take days: meanwhile the person goes on with what the wallet covers. */}
+      {back ? (
+        <Button component={Link} to={back}>
+          {translate('topUp.goOn')}
+        </Button>
+      ) : null}
     </Ways>
   );
 }

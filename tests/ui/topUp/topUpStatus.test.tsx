@@ -103,6 +103,7 @@ describe('the status of a top-up', () => {
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const same = '/payment?amount=50&method=2&back=%2Forders%2Fnew-order';
     expect(to('Start over')).toBe(same);
+    expect(to('Go on where you left off')).toBe('/orders/new-order');
     invoice.now = invoiceOf(9);
     await event('invoice.status', { invoiceId: 'i1' });
     expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
