@@ -10,16 +10,20 @@ interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
 
 /** A failed read or action, with a button that retries it. */
 export function RetryAlert({ onRetry, severity = 'error', error, children, ...alert }: Props) {
-  const text = useText();
   const failureText = useReadFailure();
-  const retryButton = (
+  return (
+    <Alert severity={severity} action={<RetryButton onRetry={onRetry} />} {...alert}>
+      {children} {error ? failureText(error) : null}
+    </Alert>
+  );
+}
+
+/** Retries what an alert is about. */
+export function RetryButton({ onRetry }: Pick<Props, 'onRetry'>) {
+  const text = useText();
+  return (
     <Button color="inherit" size="small" onClick={() => void onRetry()}>
       {text('common.retry')}
     </Button>
-  );
-  return (
-    <Alert severity={severity} action={retryButton} {...alert}>
-      {children} {error ? failureText(error) : null}
-    </Alert>
   );
 }

@@ -11,6 +11,7 @@ import { PickupFields } from '../../../shared/booking/PickupFields.tsx';
 import { PromoCodeInput } from '../../../shared/booking/PromoCodeInput.tsx';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { RetryButton } from '../../../ui/messages/RetryAlert.tsx';
 import { stopWithoutPlace } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
@@ -140,7 +141,11 @@ function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
         </Alert>
       ) : null}
       {quote.problems.length ? (
-        <Alert severity="error" role="alert">
+        <Alert
+          severity="error"
+          role="alert"
+          action={quote.status === 'failed' ? <RetryButton onRetry={quote.ask} /> : null}
+        >
           <AlertTitle>{translate('orderForm.errorsTitle')}</AlertTitle>
           {quote.problems.map((problem) => (
             <div key={problem}>{problem}</div>

@@ -28,6 +28,7 @@ import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
 import { OldPrices } from '../../../shared/desk/OldPrices.tsx';
 import { OfferChoice } from '../../../shared/price/OfferChoice.tsx';
 import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
+import { RetryButton } from '../../../ui/messages/RetryAlert.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
@@ -206,11 +207,11 @@ function MissingFields() {
 /** Messages of the quote's error list; the first message is the headline (FORM-54, -55). */
 function Problems() {
   const translate = useText();
-  const { problems, late } = useBooking();
+  const { problems, late, hasFailed, ask } = useBooking();
   if (problems.length === 0)
     return late.length === 0 ? null : <Alert severity="info">{late.join(' ')}</Alert>;
   return (
-    <Alert severity="error" role="alert">
+    <Alert severity="error" role="alert" action={hasFailed ? <RetryButton onRetry={ask} /> : null}>
       <AlertTitle>{translate('orderForm.errorsTitle')}</AlertTitle>
       {problems.length === 1 ? (
         problems[0]

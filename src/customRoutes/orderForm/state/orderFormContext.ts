@@ -53,6 +53,8 @@ export interface FormErrors {
 
 export interface Booking {
   status: 'idle' | 'searching' | 'ready' | 'failed';
+  /** Whether a request for a price failed, so that it may be repeated. */
+  hasFailed: boolean;
   services: QuotedService[];
   selected: QuotedService | null;
   /** The offer with its add-ons; null while the quote is pending. */

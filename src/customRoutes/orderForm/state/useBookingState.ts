@@ -55,7 +55,19 @@ function useQuotes(values: OrderFormValues, facts: OrderFormFacts) {
     [list.quote],
   );
   const isPriced = list.status !== 'searching' && !(hasAddons && one.status === 'searching');
-  return { status: list.status, services, selected, priced, promoRefusal, problems, late, isPriced, ask };
+  const hasFailed = failure !== null;
+  return {
+    status: list.status,
+    hasFailed,
+    services,
+    selected,
+    priced,
+    promoRefusal,
+    problems,
+    late,
+    isPriced,
+    ask,
+  };
 }
 
 /** Services with their prices for the entered values, and the payment methods. */
