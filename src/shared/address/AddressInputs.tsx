@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ClipboardEvent } from 'react';
 import type { Country } from '../../../contract/places/parameters.ts';
 import { LIMITS, LOOKUP_MIN } from '../../../contract/rules/limits.ts';
 import { postcodeInputMode } from '../../../contract/rules/places/postcodes.ts';
@@ -22,6 +23,8 @@ interface AddressInputsProps {
   value: AddressValue;
   /** Called with the changed parts. */
   onChange: (patch: Partial<AddressValue>) => void;
+  /** Called before a text is pasted into one of the inputs. */
+  onPaste?: (event: ClipboardEvent) => void;
   errors?: Partial<Record<keyof AddressValue, string>>;
   countries: Country[];
   /** Marks all fields except unit number and second line as required. */
@@ -44,6 +47,7 @@ export function AddressInputs({
   namePrefix,
   value,
   onChange: put,
+  onPaste,
   errors = {},
   countries,
   required = false,
@@ -78,6 +82,7 @@ export function AddressInputs({
   );
   return (
     <Box
+      onPaste={onPaste}
       onKeyDown={(event) => {
         const [cure] = question?.cures ?? [];
         if (!question || !cure || event.key !== 'Enter' || !event.altKey) return;

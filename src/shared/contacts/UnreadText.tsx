@@ -5,7 +5,12 @@ import { useText } from '../../i18n/useText.ts';
 export function UnreadText({ rest }: { rest: readonly string[] }) {
   const text = useText();
   return (
-    <Typography variant="body2" color="warning.main" role="status" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      color="warning.main"
+      role="status"
+      sx={{ overflowWrap: 'anywhere', '&:not(:empty)': { mb: 1 } }}
+    >
       {rest.length > 0 && text('booking.paste.unread', { words: rest.join(' · ') })}
     </Typography>
   );

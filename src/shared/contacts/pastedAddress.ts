@@ -17,6 +17,12 @@ export const pastedMessages = (event: ClipboardEvent, context: MessageContext): 
     .map(({ booking }) => booking)
     .filter((booking) => contactParts(booking).length >= PARTS_OF_AN_ADDRESS);
 
+/** The messages in a text pasted into a part of an address, where an address alone is an ordinary text. */
+export function pastedPersons(event: ClipboardEvent, context: MessageContext): TypedBooking[] {
+  const messages = pastedMessages(event, context);
+  return messages.every(({ name, phone }) => name && phone) ? messages : [];
+}
+
 /** The parcel data of a message as texts, for a form without fields for them. */
 export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
   const { weightKg, quantity, size, cod, insurance, value, referenceNo } = booking;

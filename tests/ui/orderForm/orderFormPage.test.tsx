@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useNotificationContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Membership } from '../../../contract/account/people.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderFormPage from '../../../src/customRoutes/orderForm/OrderFormPage.tsx';
@@ -139,6 +139,29 @@ async function fillReceiver(): Promise<void> {
   await put('receiverPostcode', '10200');
   await user.tab();
 }
+
+it('a price request that fails can be repeated by a button (FORM-55)', async () => {
+  const instantQuote = vi.fn(async () => QUOTE);
+  instantQuote.mockRejectedValueOnce(Object.assign(new Error('The request timed out.'), { status: 504 }));
+  await open({ instantQuote });
+  await fillReceiver();
+  const alert = (await screen.findByText('The request timed out.')).closest('[role="alert"]') as HTMLElement;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: /Next Day/ })).toBeVisible();
+  expect(screen.queryByText('The request timed out.')).toBeNull();
+});
+
+it('a whole message pasted into the address fills the person too; an address alone stays there (FORM-14)', async () => {
+  await open();
+  await put('receiverAddress1', 'Siti Aminah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\nSelangor');
+  expect(named('receiverName')[0]).toHaveValue('Siti Aminah');
+  expect(named('receiverAddress1')[0]).toHaveValue('12 Jalan SS2/24');
+  expect(named('receiverPostcode')[0]).toHaveValue('47300');
+  await user.clear(named('receiverAddress1')[0] as HTMLElement);
+  await put('receiverAddress1', '8 Lebuh Pantai, 10300 George Town, Pulau Pinang');
+  expect(named('receiverName')[0]).toHaveValue('Siti Aminah');
+  expect(named('receiverAddress1')[0]).toHaveValue('8 Lebuh Pantai, 10300 George Town, Pulau Pinang');
+});
 
 it('each field has its specified name (FORM-22)', async () => {
   await open();

@@ -2,12 +2,18 @@ import { Box, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import type { Locale } from '../../../../contract/rules/locales.ts';
+import type { TypedBooking } from '../../../commands/grammar/parsedInput.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
 import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
 import { addressErrors } from '../../../shared/address/addressErrors.ts';
 import { type KnownContact, replaceSide } from '../../../shared/address/sideValues.ts';
-import { messageName, parcelTexts, pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
+import {
+  messageName,
+  parcelTexts,
+  pastedMessages,
+  pastedPersons,
+} from '../../../shared/contacts/pastedAddress.ts';
 import { UnreadText } from '../../../shared/contacts/UnreadText.tsx';
 import { useAddressBook } from '../../../shared/contacts/useAddressBook.tsx';
 import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
@@ -24,7 +30,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
   const { facts, texts, stops, values } = useTrip();
   const field = (part: string) => `stops.${stop.key}.${part}`;
   const replace = (contact: KnownContact) => stops.patch(stop.key, replaceSide(contact, facts.country));
-  const { unread, onPaste } = usePastedContacts(stop.key, replace);
+  const { unread, onPasteName, onPasteAddress } = usePastedContacts(stop.key, replace);
   const { button, dialog } = useAddressBook({
     title: translate('multipoint.pick', { stop: name }),
     field: field('name'),
@@ -54,7 +60,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
           help={translate('orderForm.pasteHint')}
           required
           maxLength={LIMITS.nameLength}
-          onPaste={onPaste}
+          onPaste={onPasteName}
           onChange={(text) => stops.patch(stop.key, { name: text })}
         />
         <PhoneInput
@@ -70,6 +76,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
       <AddressInputs
         id={fieldId(`stops.${stop.key}`)}
         value={stop}
+        onPaste={onPasteAddress}
         countries={facts.countries}
         near={near ? `${near.lat},${near.lon}` : undefined}
         searchFailed={translate('multipoint.suggestFailed')}
@@ -93,14 +100,14 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
   );
 }
 
-/** Contacts pasted into the name of a stop: one fills this stop, several fill it and stops after it. `unread` has no place in the form. */
+/** Contacts pasted into the name or the address of a stop: one fills this stop, several fill it and stops after it. `unread` has no place in the form. */
 function usePastedContacts(key: string, replace: (contact: KnownContact) => void) {
   const translate = useText();
   const locale = useLocale() as Locale;
   const { change, facts, stops, values } = useTrip();
   const [unread, setUnread] = useState<string[]>([]);
-  const onPaste = (event: ClipboardEvent) => {
-    const messages = pastedMessages(event, { locale, country: facts.country, currency: facts.currency });
+  const context = { locale, country: facts.country, currency: facts.currency };
+  const take = (event: ClipboardEvent, messages: TypedBooking[]) => {
     const [only, ...others] = messages;
     if (!only) return;
     event.preventDefault();
@@ -114,5 +121,9 @@ function usePastedContacts(key: string, replace: (contact: KnownContact) => void
       ...left.map(messageName),
     ]);
   };
-  return { unread, onPaste };
+  return {
+    unread,
+    onPasteName: (event: ClipboardEvent) => take(event, pastedMessages(event, context)),
+    onPasteAddress: (event: ClipboardEvent) => take(event, pastedPersons(event, context)),
+  };
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ClipboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -50,7 +51,8 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
     set(replaceSide(contact, home), false);
     ask();
   };
-  const { context, fill, first, onPasteName, pasting, setPasting, unread } = usePastedMessage(replace);
+  const { context, fill, first, onPasteName, onPasteAddress, pasting, setPasting, unread } =
+    usePastedMessage(replace);
   const { button, dialog, open } = useAddressBook({
     title: translate(`orderForm.pick.${side}`),
     field: `${side}.name`,
@@ -108,7 +110,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       </Box>
       {isBegun ? null : (
         <>
-          <SideAddress side={side} value={value} onChange={set} />
+          <SideAddress side={side} value={value} onChange={set} onPaste={onPasteAddress} />
           {dialog}
         </>
       )}
@@ -139,10 +141,11 @@ interface SideAddressProps {
   side: Side;
   value: SideValues;
   onChange: (patch: Partial<SideValues>) => void;
+  onPaste: (event: ClipboardEvent) => void;
 }
 
 /** The address of a side; a parcel that is dropped at an outlet has no address to be picked up from. */
-function SideAddress({ side, value, onChange }: SideAddressProps) {
+function SideAddress({ side, value, onChange, onPaste }: SideAddressProps) {
   const { countries } = useFacts();
   const { texts } = useFormErrors();
   const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
@@ -155,6 +158,7 @@ function SideAddress({ side, value, onChange }: SideAddressProps) {
           id={fieldId(side)}
           namePrefix={side}
           value={value}
+          onPaste={onPaste}
           countries={countries}
           required
           errors={addressErrors((part) => texts[`${side}.${part}`])}

@@ -6,13 +6,13 @@ import { useLocale } from '../../../i18n/useText.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { homeCountry, type KnownContact } from '../../../shared/address/sideValues.ts';
 import { typedPickup } from '../../../shared/booking/rules/pickupTime.ts';
-import { pastedMessages } from '../../../shared/contacts/pastedAddress.ts';
+import { pastedMessages, pastedPersons } from '../../../shared/contacts/pastedAddress.ts';
 import { withParcel } from '../rules/bookedParcel.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts } from './orderFormContext.ts';
 import { useSetValues } from './useSetValues.ts';
 
-/** Fills person and parcel from a message pasted into the name or into the box. */
+/** Fills person and parcel from a message pasted into the name, the address or the box. */
 export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const { customer, company } = useFacts();
   const locale = useLocale() as Locale;
@@ -22,7 +22,7 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const [pasting, setPasting] = useState(false);
   /** The text with which the box was opened. */
   const [first, setFirst] = useState('');
-  /** The part of a message pasted into the name that was not understood. */
+  /** The part of a message pasted into a field that was not understood. */
   const [unread, setUnread] = useState<string[]>([]);
   const context = { locale, country: homeCountry(customer, company), currency: company.currency };
   /** Returns the used parts, and the text for which the form has no field. */
@@ -36,8 +36,7 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
     replace(booking);
     return { used, rest };
   };
-  const onPasteName = (event: ClipboardEvent) => {
-    const [booking, ...others] = pastedMessages(event, context);
+  const take = (event: ClipboardEvent, [booking, ...others]: TypedBooking[]) => {
     if (!booking) return;
     event.preventDefault();
     // If there are several messages, the user chooses one in the box.
@@ -46,5 +45,7 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
     if (isSeveral) setPasting(true);
     setUnread(isSeveral ? [] : [...(booking.rest ?? []), ...fill(booking).rest]);
   };
-  return { context, fill, first, onPasteName, pasting, setPasting, unread };
+  const onPasteName = (event: ClipboardEvent) => take(event, pastedMessages(event, context));
+  const onPasteAddress = (event: ClipboardEvent) => take(event, pastedPersons(event, context));
+  return { context, fill, first, onPasteName, onPasteAddress, pasting, setPasting, unread };
 }
