@@ -40,8 +40,8 @@ export const canAsk = (statusCode: number): boolean =>
   statusCode >= STATUS.created && statusCode < STATUS.returning;
 
 /**
- * The requests that a parcel allows: cash only if some is collected, an outlet only while no outlet holds the parcel, another day or an outlet
- * only if its courier takes the instruction. Shippers call couriers that take none.
+ * The requests that a parcel allows: cash only if some is collected, an outlet or a place at the door only while no outlet holds the parcel,
+ * another day or an outlet only if its courier takes the instruction. Shippers call couriers that take none.
  */
 export const asksOf = (
   statusCode: number,
@@ -51,10 +51,12 @@ export const asksOf = (
   if (!canAsk(statusCode)) return [];
   const isCalled = courierTakes.every((kind) => kind === 'pickupOn');
   const isTaken = (kind: InstructionKind) => isCalled || courierTakes.includes(kind);
+  const isHeld = statusCode >= STATUS.selfCollection;
   return RECIPIENT_ASKS.filter((ask) => {
     if (ask === 'cashReady') return isCod;
     if (ask === 'anotherDay') return isTaken('reattemptOn');
-    if (ask === 'holdAtOutlet') return statusCode < STATUS.selfCollection && isTaken('holdAtOutlet');
+    if (ask === 'holdAtOutlet') return !isHeld && isTaken('holdAtOutlet');
+    if (ask === 'safePlace' || ask === 'landmark') return !isHeld;
     return true;
   });
 };

@@ -24,6 +24,14 @@ it('a parcel at an outlet is not asked to an outlet, and a returning parcel nowh
   expect(laterAsks([], STATUS.returning)).toEqual([]);
 });
 
+it('the recipient of a parcel at an outlet is offered no place at the door (BX-42)', () => {
+  const atTheDoor = (status: number) =>
+    asksOf(status, false, []).filter((ask) => ask === 'safePlace' || ask === 'landmark');
+  expect(atTheDoor(STATUS.failedDelivery)).toEqual(['safePlace', 'landmark']);
+  expect(atTheDoor(STATUS.selfCollection)).toEqual([]);
+  expect(atTheDoor(STATUS.selfCollectionCounter)).toEqual([]);
+});
+
 it('a parcel of which every request is offered accepts each of them once within a day (BX-42)', () => {
   expect(asksOf(STATUS.created, true, []).length).toBeLessThanOrEqual(ASK_LIMITS.perDay);
 });
