@@ -25,6 +25,15 @@ const ROW_BUTTON = {
   textAlign: 'right',
   [TOUCH_ONLY]: { maxWidth: 'calc(100% - 48px)' },
 } as const;
+/** The arrow is next to the heading, in the cell's padding: inside the heading, a hidden arrow would wrap and move the heading up. */
+const SORT_ARROW = {
+  content: '"↓"',
+  position: 'absolute',
+  bottom: 0,
+  insetInlineStart: '100%',
+  marginInlineStart: 2,
+  opacity: 0,
+} as const;
 const FOCUS_RING = 'inset 0 2px var(--wb-focus), inset 0 -2px var(--wb-focus)';
 
 /**
@@ -107,8 +116,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     padding: 0,
     cursor: 'pointer',
     position: 'relative',
-    // The arrow is next to the heading, in the cell's padding: inside the heading, a hidden arrow would wrap and move the heading up.
-    '&::after': { content: '"↓"', position: 'absolute', bottom: 0, insetInlineStart: '100%', opacity: 0 },
+    '&::after': SORT_ARROW,
     '&:hover::after, &:focus-visible::after': { opacity: 0.5 },
     '&[data-order]::after': { opacity: 1 },
     '&[data-order="ASC"]::after': { content: '"↑"' },
