@@ -44,6 +44,8 @@ export const AddressBookInput = z.object({
   source: z.string().max(30).default('personal'),
   /** Orders start from this contact; if left out, the stored value stays. */
   isDefaultSender: z.boolean().nullish(),
+  /** As `seen` of the call that sets the default sender: it is not replaced if it is another one now. */
+  seenSender: int().nullable().optional(),
 });
 export type AddressBookInput = z.input<typeof AddressBookInput>;
 
@@ -109,7 +111,12 @@ export const DefaultSenderInput = z.object({
   seen: int().nullable().optional(),
 });
 export const DefaultSenderChoice = z.object({ contactId: z.number().nullable() });
-export type DefaultSenderConflict = Conflict<'defaultSender', z.infer<typeof DefaultSenderChoice>>;
+/** The present default sender; null for the account itself. */
+export interface PresentSender {
+  contactId: number | null;
+  name: string | null;
+}
+export type DefaultSenderConflict = Conflict<'defaultSender', PresentSender>;
 
 /** Contacts that become one. */
 export const ContactMergeInput = z.object({
@@ -121,8 +128,8 @@ export const ContactMergeInput = z.object({
     .array(int())
     .min(1)
     .max(MOST_MERGED_CONTACTS - 1),
-  /** Content of the remaining contact after the merge. */
-  contact: AddressBookInput,
+  /** Content of the remaining contact after the merge, which is the default sender if one of them was. */
+  contact: AddressBookInput.omit({ isDefaultSender: true, seenSender: true }),
   /**
    * The versions of these contacts as you saw them. If one was changed since, nothing is merged and the answer is 409 ERR_CONFLICT. Its
    * `detail.contacts` are the present contacts.

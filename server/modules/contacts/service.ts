@@ -53,11 +53,12 @@ export async function getContact(ctx: Ctx, scope: Scope, id: number): Promise<Ad
   return existing(await contactById(ctx, scope, id), await defaultSenderId(ctx, scope));
 }
 
-/** Throws 422 for a postcode of another place than city and state. */
+/** Throws 409 for a default sender that the caller has not seen, and 422 for a postcode of another place than city and state. */
 export function createContact(ctx: Ctx, scope: Scope, input: Input): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
     const fields = fieldsOf(input);
     assertPlace(fields);
+    if (input.isDefaultSender) await lockContacts(ctx, scope);
     const row = await insertContact(ctx, scope, fields);
     return toContact(row, await senderAfter(ctx, scope, row.id, input));
   });
@@ -74,6 +75,7 @@ export function changeContact(
   { updatedAt: basedOn, ...input }: z.output<typeof ContactChange>,
 ): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
+    if (input.isDefaultSender != null) await lockContacts(ctx, scope);
     const before = await contactById(ctx, scope, id, { lock: true });
     if (!before) throw notFound();
     const now = async () => toContact(before, await defaultSenderId(ctx, scope));
@@ -113,34 +115,51 @@ export function chooseDefaultSender(
     if (contactId !== null && !(isSerial(contactId) && (await contactById(ctx, scope, contactId))))
       throw notFound();
     // A repeated call finds its own choice.
-    if (seen !== undefined && seen !== present && contactId !== present) {
-      const detail: DefaultSenderConflict = {
-        defaultSender: { contactId: present },
-        sent: { contactId, seen },
-      };
-      throw conflict(CHANGED_BEFORE_STEP, detail);
-    }
+    if (contactId === present) return;
+    await assertSeenSender(ctx, scope, present, seen, { contactId, seen });
     if (contactId !== null) await writeDefaultSender(ctx, scope, contactId);
     else if (present !== null) await clearDefaultSender(ctx, scope, present);
   });
 }
 
-/** The default sender after a contact was written; unchanged if the call does not name it. */
-async function senderAfter(
+/** Throws 409 with the present default sender if the caller saw another one. */
+async function assertSeenSender(
   ctx: Ctx,
   scope: Scope,
-  id: number,
-  { isDefaultSender }: Input,
-): Promise<number | null> {
+  present: number | null,
+  seen: number | null | undefined,
+  sent: DefaultSenderConflict['sent'],
+): Promise<void> {
+  if (seen === undefined || seen === present) return;
+  const name = present === null ? null : ((await contactById(ctx, scope, present))?.name ?? null);
+  const detail: DefaultSenderConflict = { defaultSender: { contactId: present, name }, sent };
+  throw conflict(CHANGED_BEFORE_STEP, detail);
+}
+
+/** The default sender after a contact was written; unchanged if the call does not name it. */
+async function senderAfter(ctx: Ctx, scope: Scope, id: number, input: Input): Promise<number | null> {
+  const { isDefaultSender, seenSender } = input;
   const before = await defaultSenderId(ctx, scope);
   if (isDefaultSender == null || isDefaultSender === (before === id)) return before;
-  await (isDefaultSender ? writeDefaultSender(ctx, scope, id) : clearDefaultSender(ctx, scope, id));
-  return isDefaultSender ? id : null;
+  if (!isDefaultSender) {
+    await clearDefaultSender(ctx, scope, id);
+    return null;
+  }
+  await assertSeenSender(ctx, scope, before, seenSender, input);
+  await writeDefaultSender(ctx, scope, id);
+  return id;
 }
 
 /** The contact belongs to the account of the scope, whatever account the body names. */
 export function fieldsOf(
-  { customerId: _customerId, isDefaultSender: _isDefaultSender, coord, placeConfirmed, ...sent }: Input,
+  {
+    customerId: _customerId,
+    isDefaultSender: _isDefaultSender,
+    seenSender: _seenSender,
+    coord,
+    placeConfirmed,
+    ...sent
+  }: Input,
   before?: ContactRow,
 ): ContactFields {
   const fields = filledPlace({ ...sent, country: countryCodeOf(sent.country) ?? sent.country });

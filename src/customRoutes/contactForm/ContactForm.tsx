@@ -103,6 +103,7 @@ export function ContactForm({
           {translate(saved.saving ? 'common.saving' : 'contacts.save')}
         </Button>
       </Box>
+      {saved.senderVersions}
       {saved.conflict ? (
         <ContactVersions
           base={basis.current?.values ?? base}

@@ -21,6 +21,8 @@ interface Change {
   basis: RefObject<Basis<ContactValues> | null>;
   values: ContactValues;
   parts: FormParts<ContactValues>;
+  /** The default sender that the user saw; null for none. */
+  seenSender: number | null;
   /** Called with the labels of fields that only another user has changed; the saved contact has their values. */
   taken?: (labels: string[]) => void;
 }
@@ -32,7 +34,7 @@ interface Change {
 export async function changeContact(
   dataProvider: Pick<PortalDataProvider, 'changeContact'>,
   { id, customerId }: { id: string; customerId: number },
-  { basis, values, parts, taken }: Change,
+  { basis, values, parts, seenSender, taken }: Change,
 ): Promise<ContactNow | null> {
   let mine = values;
   let contact: AddressBookContact | undefined;
@@ -47,7 +49,7 @@ export async function changeContact(
       await dataProvider.changeContact(id, {
         ...input,
         // An unchanged choice must not replace a choice that somebody made meanwhile.
-        ...(isDefaultSender === base?.values.isDefaultSender ? {} : { isDefaultSender }),
+        ...(isDefaultSender === base?.values.isDefaultSender ? {} : { isDefaultSender, seenSender }),
         ...(base ? { updatedAt: versionOf(base) } : {}),
       });
     },

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { PresentSender } from '../../../contract/contacts/contacts.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
+import { type SenderName, useSenderVersions } from '../../shared/contacts/useSenderVersions.tsx';
 import type { Basis } from '../../ui/versions/basis.ts';
 import { mergedForm } from '../../ui/versions/formParts.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
@@ -40,6 +42,9 @@ export function useSaveContact(
   const [failure, setFailure] = useState<{ text: string; isDeleted?: boolean } | null>(null);
   const [conflict, setConflict] = useState<(ContactNow & { mine: ContactValues }) | null>(null);
   const [saving, setSaving] = useState(false);
+  const senders = useSenderVersions();
+  /** The default sender that the form was opened with. */
+  const seen = useRef<SenderName | null>(customer.defaultSender);
 
   /** Returns the present contact if another user changed it, else null. */
   const write = async (entered: ContactValues, id: string | null): Promise<ContactNow | null> => {
@@ -49,10 +54,13 @@ export function useSaveContact(
       return changeContact(
         dataProvider,
         { id, customerId: customer.id },
-        { basis, values: entered, parts, taken },
+        { basis, values: entered, parts, seenSender: seen.current?.id ?? null, taken },
       );
     }
-    await dataProvider.createContact(contactInput(entered, customer.id));
+    await dataProvider.createContact({
+      ...contactInput(entered, customer.id),
+      ...(entered.isDefaultSender ? { seenSender: seen.current?.id ?? null } : {}),
+    });
     return null;
   };
   const send = async (entered: ContactValues, id: string | null) => {
@@ -66,12 +74,18 @@ export function useSaveContact(
         return;
       }
     } catch (err) {
+      setSaving(false);
+      const onDone = (version: Version, now: PresentSender) => {
+        seen.current = now.contactId === null ? null : { id: now.contactId, name: now.name ?? '' };
+        if (version === 'theirs') form.setValues({ isDefaultSender: false });
+        saveAs(id);
+      };
+      if (senders.ask(err, { mine: entered.name, seen: seen.current, onDone })) return;
       const { status, message } = asFailure(err);
       const isDeleted = id !== null && status === 404;
       const text = isDeleted ? translate('contacts.deletedMeanwhile') : message;
       setFailure({ text, isDeleted });
       notify.sentence(text, { type: 'error' });
-      setSaving(false);
       return;
     }
     await clear();
@@ -85,6 +99,7 @@ export function useSaveContact(
     if (!saving) void form.handleSubmit((entered) => send(entered, id), onRefused)();
   };
   return {
+    senderVersions: senders.dialog,
     saving,
     failure,
     conflict,

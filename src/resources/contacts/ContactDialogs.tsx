@@ -3,9 +3,11 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ClearSelection } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
+import { useSenderVersions } from '../../shared/contacts/useSenderVersions.tsx';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { deletedNow, useUndo } from '../../ui/list/actions/useUndo.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
@@ -21,6 +23,8 @@ interface Steps {
   merge(contacts: readonly ContactRecord[], done?: ClearSelection): void;
   /** Asks for the groups of these contacts. */
   group(contacts: readonly ContactRecord[], done?: ClearSelection): void;
+  /** Asks about a default sender that somebody else chose meanwhile. */
+  askSender: ReturnType<typeof useSenderVersions>['ask'];
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useContactDialogs', 'ContactDialogs');
 export const useContactDialogs = useSteps;
@@ -38,13 +42,16 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
   const { offer, bar } = useUndo('contacts', refresh);
+  const senders = useSenderVersions();
+  const askSender = useHandler(senders.ask);
   const steps = useMemo<Steps>(
     () => ({
       remove: (contacts, done) => setOpen({ step: 'remove', contacts, done }),
       merge: (contacts, done) => setOpen({ step: 'merge', contacts, done }),
       group: (contacts, done) => setOpen({ step: 'group', contacts, done }),
+      askSender,
     }),
-    [],
+    [askSender],
   );
   const close = (changed: boolean) => {
     setOpen(null);
@@ -85,6 +92,7 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
           }}
         />
       ) : null}
+      {senders.dialog}
       {bar}
     </StepsContext>
   );

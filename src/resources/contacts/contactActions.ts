@@ -7,6 +7,7 @@ import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { PresentSender } from '../../../contract/contacts/contacts.ts';
 import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDuplicates.ts';
 import { actionTable, type ClearSelection } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -17,6 +18,7 @@ import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
+import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { useContactDialogs } from './ContactDialogs.tsx';
 
 export interface ContactTools extends CopyTools {
@@ -40,11 +42,11 @@ export const contactPath = ({ id, customerId }: Pick<ContactRecord, 'id' | 'cust
 export function useContactTools(): ContactTools {
   const navigate = useNavigate();
   const copy = useCopyLines();
-  const { remove, merge, group } = useContactDialogs();
+  const { remove, merge, group, askSender } = useContactDialogs();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const reload = useReloadAfterSave();
-  const senderId = useSession().customer.defaultSender?.id ?? null;
+  const sender = useSession().customer.defaultSender;
   const notify = useNotify();
   return useMemo(
     () => ({
@@ -65,21 +67,29 @@ export function useContactTools(): ContactTools {
       edit: (contact) => void navigate(contactPath(contact), { state: backLink() }),
       order: (contact) => void navigate('/orders/new-order', { state: { receiver: contact } }),
       chooseSender: async ({ id, name, isDefaultSender }) => {
-        try {
-          if (isDefaultSender) await dataProvider.chooseDefaultSender(null, Number(id));
-          else await dataProvider.chooseDefaultSender(Number(id), senderId);
-        } finally {
-          // Forms start from the account's values. After a refusal the list shows the choice of somebody else.
-          void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-          await reload();
-        }
-        notify(isDefaultSender ? 'contacts.senderEnded' : 'contacts.senderChosen', {
-          type: 'success',
-          messageArgs: { name },
-        });
+        const choose = async (seen: number | null): Promise<void> => {
+          try {
+            await dataProvider.chooseDefaultSender(isDefaultSender ? null : Number(id), seen);
+          } catch (err) {
+            const onDone = (version: Version, now: PresentSender) => {
+              if (version === 'mine') choose(now.contactId).catch(notify.failure);
+            };
+            if (askSender(err, { mine: isDefaultSender ? null : name, seen: sender, onDone })) return;
+            throw err;
+          } finally {
+            // Forms start from the account's values. After a refusal the list shows the choice of somebody else.
+            void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+            await reload();
+          }
+          notify(isDefaultSender ? 'contacts.senderEnded' : 'contacts.senderChosen', {
+            type: 'success',
+            messageArgs: { name },
+          });
+        };
+        await choose(isDefaultSender ? Number(id) : (sender?.id ?? null));
       },
     }),
-    [navigate, copy, remove, merge, group, dataProvider, queryClient, reload, senderId, notify],
+    [navigate, copy, remove, merge, group, dataProvider, queryClient, reload, sender, askSender, notify],
   );
 }
 

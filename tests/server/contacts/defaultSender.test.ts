@@ -51,13 +51,45 @@ describe('the default sender', () => {
       const refused = await chooseAfter(contactId, seen);
       expect(refused.status).toBe(409);
       expect(error(refused).detail).toEqual({
-        defaultSender: { contactId: store.id },
+        defaultSender: { contactId: store.id, name: 'Gudang' },
         sent: { contactId, seen },
       });
     }
     expect(await chosen()).toEqual(['Gudang']);
     expect((await chooseAfter(null, store.id)).status).toBe(200);
     expect(await chosen()).toEqual([]);
+  });
+
+  it('a default sender that somebody else chose meanwhile is not replaced by a saved or new contact, of which nothing is written (BX-50)', async () => {
+    const [shop, store] = [await add(), await add({ name: 'Gudang', isDefaultSender: true })];
+    const put = (seenSender: number | null) =>
+      call(t, shipper, 'PUT', `contact/${shop.id}`, {
+        ...SHOP,
+        name: 'Kedai',
+        isDefaultSender: true,
+        seenSender,
+      });
+    const refused = await put(null);
+    expect(refused.status).toBe(409);
+    expect(error(refused).detail).toMatchObject({ defaultSender: { contactId: store.id, name: 'Gudang' } });
+    const post = { ...SHOP, name: 'Rumah', isDefaultSender: true, seenSender: shop.id };
+    expect((await call(t, shipper, 'POST', 'contact', post)).status).toBe(409);
+    expect(await chosen()).toEqual(['Gudang']);
+    const names = pageOf<AddressBookContact>(await call(t, shipper, 'GET', 'contacts')).data;
+    expect(names.map(({ name }) => name).sort()).toEqual(['Gudang', SHOP.name]);
+    expect((await put(store.id)).status).toBe(200);
+    expect((await put(null)).status).toBe(200);
+    expect(await chosen()).toEqual(['Kedai']);
+  });
+
+  it('two contacts that are made the default sender at once: one is refused (BX-50)', async () => {
+    const answers = await Promise.all(
+      ['Kedai', 'Gudang', 'Rumah'].map((name) =>
+        call(t, shipper, 'POST', 'contact', { ...SHOP, name, isDefaultSender: true, seenSender: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await chosen()).toHaveLength(1);
   });
 
   it('the default sender is chosen when the contact is saved, and stays if the call does not name it', async () => {

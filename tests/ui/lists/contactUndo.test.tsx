@@ -90,6 +90,35 @@ it('Shift+S makes the contact of the row the default sender, and unsets the defa
   );
 });
 
+it('a default sender that somebody else chose meanwhile is shown beside the own choice, which is made over it if the user wants so (BX-50)', async () => {
+  const getList = vi.fn(async () => ({ data: [contact('7', 'Aina'), contact('8', 'Tan')], total: 2 }));
+  const chooseDefaultSender = vi.fn(async (_: number | null, seen: number | null) => {
+    if (seen !== 8)
+      throw Object.assign(new Error('Changed.'), {
+        status: 409,
+        code: 'ERR_CONFLICT',
+        detail: { defaultSender: { contactId: 8, name: 'Tan' }, sent: {} },
+      });
+    return {};
+  });
+  showList('/contacts', <ContactList />, { getList, chooseDefaultSender });
+  (await screen.findByRole('row', { name: 'Aina' })).focus();
+  await user.keyboard('{Shift>}S{/Shift}');
+  const dialog = await screen.findByRole('dialog', { name: 'Two versions of Default sender' });
+  expect(dialog).toHaveTextContent('Somebody else chose another default sender meanwhile.');
+  expect(within(dialog).getByRole('radio', { name: /Theirs.*Tan/ })).toBeVisible();
+  expect(within(dialog).getByRole('radio', { name: /Yours.*Aina/ })).toBeChecked();
+  expect(chooseDefaultSender.mock.calls).toEqual([[7, null]]);
+  await user.click(within(dialog).getByRole('button', { name: 'Use this choice' }));
+  await waitFor(() =>
+    expect(chooseDefaultSender.mock.calls).toEqual([
+      [7, null],
+      [7, 8],
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('ticked contacts are merged by M field by field, by default with the values of the last used contact, and undo reverses it', async () => {
   const used = { ...contact('7', 'Aina'), lastUsedAt: '2026-03-01T00:00:00.000Z', phone: '+60123456789' };
   const other = {

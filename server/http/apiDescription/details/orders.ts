@@ -159,6 +159,7 @@ export const ORDER_DETAILS = {
   createSavedView: 'A shared view needs the right to share (403).',
   changeSavedView: `Answers 403 for a shared view without the right to share. ${TOO_LATE}`,
   deleteSavedView: 'Other people lose its tab.',
-  arrangeSavedViews: 'Other people keep theirs. An older `arrangedAt` gets 409 with the views in their present order.',
+  arrangeSavedViews:
+    'Other people keep theirs. An older `arrangedAt` gets 409 with the views in their present order.',
   countSavedViews: 'For the numbers beside the tabs of a list, in one call.',
 } as const;
