@@ -93,7 +93,15 @@ const Settings = z.strictObject({
     .optional(),
   'topup.plans': StoredPlans.optional(),
   /** Prices of messages and of an order with the customer's own brand. */
-  customer_rates: z.strictObject(CUSTOMER_RATE_FIELDS).optional(),
+  customer_rates: z
+    .strictObject({
+      ...CUSTOMER_RATE_FIELDS,
+      pushRate: z
+        .number()
+        .refine((rate) => rate === 0, 'must be 0: messages in browsers are not charged')
+        .optional(),
+    })
+    .optional(),
   mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
   /** A server whose dashboards are embedded; its secret is in the environment (ANALYTICS_SECRETS). */
   analytics_server: z.strictObject({ url: webAddress() }).optional(),

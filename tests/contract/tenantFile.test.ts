@@ -62,6 +62,11 @@ describe('a tenant’s file', () => {
       'at most two decimals, not 0.085',
     ],
     [
+      'settings.customer_rates.pushRate',
+      { settings: { customer_rates: { pushRate: 0.05 } } },
+      'must be 0: messages in browsers are not charged',
+    ],
+    [
       'settings.referral.customer.min_top_up',
       { settings: { 'referral.customer': { bonus: 5, min_top_up: 10.005 } } },
       'at most two decimals, not 10.005',

@@ -172,6 +172,8 @@ function toCustomer(
       (typeof CUSTOMER_RATES)[number],
       number | null
     >),
+    // Nothing charges messages in browsers, so an older setting of a price is not a price.
+    pushRate: 0,
     member,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -41,7 +41,6 @@ type Fields = SettingsFields<NotificationValues>;
 type Column = NoticeChannel | 'push';
 
 const COLUMNS: readonly Column[] = ['email', 'sms', 'whatsapp', 'push'];
-const RATES = { ...RATE_OF_CHANNEL, push: 'pushRate' } as const;
 const CHANNEL_FLAGS: Partial<Record<Column, Flag>> = {
   email: 'emailNotifications',
   sms: 'smsNotifications',
@@ -321,8 +320,8 @@ function Price({ column }: { column: Column }) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  // Messages in the browser cost nothing unless the tenant names a price.
-  const rate = customer[RATES[column]] ?? (column === 'push' ? 0 : null);
+  // Messages in the browser cost nothing.
+  const rate = column === 'push' ? 0 : customer[RATE_OF_CHANNEL[column]];
   if (rate == null) return null;
   return (
     <Typography variant="caption" component="div" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>

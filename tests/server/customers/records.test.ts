@@ -104,9 +104,11 @@ describe('the caller’s own account', () => {
     await t.db.sql.insert(companySetting).values({
       companyId: shipper.companyId,
       name: 'customer_rates',
-      data: { smsRate: 0.1, emailRate: 0 },
+      data: { smsRate: 0.1, emailRate: 0, pushRate: 0.05 },
     });
-    expect(await read('customer')).toMatchObject({ smsRate: 0.1, emailRate: 0, waRate: null });
+    // Nothing charges messages in browsers.
+    const prices = { smsRate: 0.1, emailRate: 0, waRate: null, pushRate: 0 };
+    expect(await read('customer')).toMatchObject(prices);
     await call(t, shipper, 'PUT', 'customer', { smsRate: 0, industry: 'Retail' });
     expect(await read('customer')).toMatchObject({ smsRate: 0.1 });
   });

@@ -76,12 +76,12 @@ describe('the notifications page', () => {
     const updateCustomer = vi.fn(async () => ({}));
     showSettings(NotificationsPage, {
       verbs: { updateCustomer },
-      customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: null },
+      customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: null, pushRate: 0.05 },
     });
     expect(screen.getByRole('checkbox', { name: 'Messages about orders by SMS' })).toBeChecked();
     expect(screen.getByRole('columnheader', { name: 'SMS MYR 0.10' })).toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: 'Email free' })).toBeInTheDocument();
-    // The tenant names no price for the browser, which costs nothing.
+    // Nothing charges messages in the browser, whatever the tenant's setting says.
     expect(screen.getByRole('columnheader', { name: 'Browser free' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Messages about orders by email' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me when the balance is low' }));
