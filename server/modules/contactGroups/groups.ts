@@ -46,6 +46,10 @@ export function changeMembers(
   scope: Scope,
   { contactIds, add, remove, newName }: z.output<typeof GroupMembersInput>,
 ): Promise<{ groups: ContactGroup[]; leftOff: string[] }> {
+  // Such a call would answer 200 and do nothing, or only half of it.
+  if (add.length + remove.length === 0 && !newName) throw invalid('add', '"add" is required');
+  if (add.some((id) => remove.includes(id)))
+    throw invalid('remove', '"remove" must not name a group of "add"');
   return ctx.db.tx(async () => {
     await lockContacts(ctx, scope);
     const idOf = (name: string) => (/^\d+$/.test(name) ? Number(name) : 0);

@@ -56,6 +56,15 @@ describe('a group of contacts', () => {
     ]);
   });
 
+  it('a change of members without a group, or with one group in both lists, is refused and changes nothing (BX-30)', async () => {
+    const a = await add('Aina');
+    const shops = await made('Shops', [a.id]);
+    expect(error(await members({ contactIds: [a.id] }))).toMatchObject({ field: 'add' });
+    const both = { contactIds: [a.id], add: [shops.id], remove: [shops.id] };
+    expect(error(await members(both))).toMatchObject({ field: 'remove' });
+    expect(await namesIn(shops.id)).toEqual(['Aina']);
+  });
+
   it('a group of contacts is renamed, and deleted without its contacts; a name in use is refused', async () => {
     const a = await add('Aina');
     const shops = await made('Shops', [a.id]);
