@@ -139,6 +139,14 @@ describe('after a booking of an account without an address', () => {
     );
   });
 
+  it('an address that is stored while somebody chose a default sender says from whom orders start (BX-50)', async () => {
+    const updateCustomer = vi.fn(async () => ({ defaultSender: { id: 8, name: 'Gudang' } }));
+    show(100, WITHOUT, { getOrder, updateCustomer });
+    await waitFor(() => expect(keep()).toBeVisible());
+    await userEvent.click(keep()!);
+    expect(await screen.findByText('Orders now start from Gudang.')).toBeVisible();
+  });
+
   it('a refusal of the address, because the account was changed meanwhile, loads the account again (BX-33)', async () => {
     const updateCustomer = vi.fn().mockRejectedValue(Object.assign(new Error('Changed.'), { status: 409 }));
     const reloadCustomer = vi.fn(async () => undefined);

@@ -24,14 +24,17 @@ export function useKeepPickup(order: Order | null) {
     void runOnce(async () => {
       if (!from) return;
       try {
-        await dataProvider.updateCustomer({
+        const { defaultSender } = await dataProvider.updateCustomer({
           id: customer.id,
           companyId: customer.companyId,
           ...pick(from, ADDRESS_FIELDS),
           updated_at: customer.updated_at,
         });
         await reload();
-        notify('orderForm.result.pickupKept', { type: 'success' });
+        // Orders start from a default sender that somebody chose meanwhile, not from this address.
+        if (defaultSender)
+          notify('contacts.senderChosen', { type: 'warning', messageArgs: { name: defaultSender.name } });
+        else notify('orderForm.result.pickupKept', { type: 'success' });
       } catch (err) {
         notify.failure(err);
         // Somebody else may have given the account an address: then there is nothing to offer any more.
