@@ -78,6 +78,11 @@ export type RepeatInput = z.input<typeof RepeatInput>;
 export const RepeatStepInput = z.object({ updatedAt: BasedOn, on: RealDay.nullish() });
 export type RepeatStepInput = z.input<typeof RepeatStepInput>;
 
+/** The end of a schedule: its version, as the caller read it. */
+export const RepeatEndQuery = RepeatStepInput.pick({ updatedAt: true }).extend({
+  customerId: CustomerId.optional(),
+});
+
 export const Repeat = z.object({
   weekdays: z.array(z.number()),
   time: z.string(),

@@ -27,4 +27,6 @@ export const setRepeat = (id: string, input: RepeatInput) =>
 /** Refused with 409 and a `RepeatConflict` if the schedule is not the one that `read` names. */
 export const changeRepeat = (id: string, step: 'pause' | 'resume' | 'skip', read: RepeatStepInput = {}) =>
   call<Template>('POST', `${pathOf(id)}/repeat/${step}`, { body: read });
-export const deleteRepeat = (id: string) => call<Template>('DELETE', `${pathOf(id)}/repeat`);
+/** Refused with 409 if the schedule is not the version `updatedAt`. */
+export const deleteRepeat = (id: string, updatedAt?: string) =>
+  call<Template>('DELETE', `${pathOf(id)}/repeat`, { query: updatedAt ? { updatedAt } : {} });

@@ -66,12 +66,8 @@ export async function writeRepeat(
     .where(ofTemplate(scope, templateId));
 }
 
-export async function deleteRepeatRow(ctx: Ctx, scope: Scope, templateId: string): Promise<boolean> {
-  const rows = await ctx.db.sql
-    .delete(orderRepeat)
-    .where(ofTemplate(scope, templateId))
-    .returning({ id: orderRepeat.templateId });
-  return rows.length > 0;
+export async function deleteRepeatRow(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+  await ctx.db.sql.delete(orderRepeat).where(ofTemplate(scope, templateId));
 }
 
 /** Days of the template that are already made, from this day on. The caller found the template with a scope. */

@@ -159,10 +159,22 @@ export async function skipNext(ctx: Ctx, scope: Scope, templateId: string, read:
   });
 }
 
-/** Ends the schedule; the template and the orders stay. Throws 404. */
-export async function deleteRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+/** Ends the schedule; the template and the orders stay. Throws 404, and 409 with both versions. */
+export async function deleteRepeat(
+  ctx: Ctx,
+  scope: Scope,
+  templateId: string,
+  basedOn: string | null | undefined,
+): Promise<void> {
   await assertTemplate(ctx, scope, templateId);
-  if (!(await deleteRepeatRow(ctx, scope, templateId))) throw notFound();
+  await ctx.db.tx(async () => {
+    const repeat = await lockRepeat(ctx, scope, templateId);
+    if (!repeat) throw notFound();
+    const { updatedAt } = repeat;
+    const now = () => presentRepeat(ctx, scope, templateId);
+    await assertUnchanged({ basedOn, updatedAt, name: 'repeat', now, sent: {}, isStep: true });
+    await deleteRepeatRow(ctx, scope, templateId);
+  });
 }
 
 async function changed(

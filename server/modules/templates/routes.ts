@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  RepeatEndQuery,
   RepeatInput,
   RepeatStepInput,
   Template,
@@ -187,12 +188,13 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: { ...ordersWrite, id: 'deleteRepeat', summary: 'End a repeat; its template stays' },
+        querystring: RepeatEndQuery,
         ...one,
       },
     },
     async (request) => {
       const id = uuidParam(request.params.id);
-      await deleteRepeat(ctx, request.actor, id);
+      await deleteRepeat(ctx, request.actor, id, request.query.updatedAt);
       return { data: await getTemplate(ctx, request.actor, id) };
     },
   );

@@ -51,8 +51,8 @@ function useTemplateEnds(refetch: () => void) {
   );
   const endRepeat = useCallback(
     async ({ id, name, repeat }: TemplateSummary) => {
-      await dataProvider.deleteRepeat(id);
-      refetch();
+      // After a refusal the list shows the schedule as somebody else changed it.
+      await dataProvider.deleteRepeat(id, repeat?.updatedAt).finally(refetch);
       if (!repeat || repeat.state === 'ended') return;
       const { weekdays, time, startsOn, until, left, books, maxPrice } = repeat;
       offerUndo(translate('templates.repeat.wasEnded', { name }), async () => {

@@ -57,6 +57,16 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call(t, shipper, 'POST', path('/skip'), { updatedAt, on })).status).toBe(200);
   });
 
+  it('a schedule that was changed meanwhile is not ended by a person who read it before (BX-50)', async () => {
+    const read = await repeat();
+    const changed = await repeat({ time: '10:00', updatedAt: read.updatedAt });
+    const end = (updatedAt: string) =>
+      call(t, shipper, 'DELETE', `${path()}?updatedAt=${encodeURIComponent(updatedAt)}`);
+    const refused = await end(read.updatedAt);
+    expect([refused.status, error(refused).detail]).toMatchObject([409, { repeat: { time: '10:00' } }]);
+    expect((await end(changed.updatedAt)).status).toBe(200);
+  });
+
   it('a schedule that somebody paused stays paused when a person who read it as active changes it; without that state the change resumes it (BX-50)', async () => {
     await repeat();
     await call(t, shipper, 'POST', path('/pause'));

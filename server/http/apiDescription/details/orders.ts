@@ -96,7 +96,7 @@ export const ORDER_DETAILS = {
   deleteTemplate: 'It can be restored for a day; orders that were made from it stay.',
   restoreTemplate: 'A repeat that books comes back paused. 422 when the name was taken meanwhile.',
   setRepeat: `With \`books\` each order is paid from the wallet on its day, up to \`maxPrice\`; without, it becomes a draft, which costs nothing. ${TOO_LATE}`,
-  deleteRepeat: 'Orders that it has made stay.',
+  deleteRepeat: `Orders that it has made stay. ${TOO_LATE}`,
   pauseRepeat: `Makes no order until it is resumed. ${TOO_LATE}`,
   resumeRepeat: `Goes on with the next day in the future; missed days are skipped. The caller pays from now on. ${TOO_LATE}`,
   skipRepeat: 'Only that day, which `on` names: 409 when another day is next.',
