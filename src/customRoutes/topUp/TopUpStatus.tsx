@@ -19,6 +19,7 @@ import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Money } from '../../ui/text/Money.tsx';
+import { endPurchase } from './storedPurchase.ts';
 import { TopUpStepList } from './TopUpStepList.tsx';
 import { TopUpWaysOn } from './TopUpWaysOn.tsx';
 import { reportConversion } from './topUpConversion.ts';
@@ -56,6 +57,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   /** The tenant has removed the gateway of the open payment. */
   const noWayToPay = !isPaid && methods.data?.length === 0;
   useSuccess(outcome === 'paid' ? invoice : undefined);
+  useEnd(invoiceId, isFinished);
   useCommands([
     {
       id: 'topUp.check',
@@ -93,6 +95,14 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       />
     </Stack>
   );
+}
+
+/** From now on an equal top-up on a page that is opened later is another one. */
+function useEnd(invoiceId: string, isFinished: boolean): void {
+  const { customer } = useSession();
+  useEffect(() => {
+    if (isFinished) endPurchase(customer.id, invoiceId);
+  }, [customer.id, invoiceId, isFinished]);
 }
 
 /** After an invoice is paid: reads the balance again, and calls the tenant's pixels. */

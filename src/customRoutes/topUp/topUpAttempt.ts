@@ -22,6 +22,8 @@ export async function beginTopUp(
   purchase: TopUpPurchase,
   input: TopUpInput,
   send: (input: TopUpInput, key: string) => Promise<TopUpStarted>,
+  /** Called before the request is sent, so that a reload repeats it. */
+  store: (purchase: TopUpPurchase) => void = () => undefined,
 ): Promise<Attempted<TopUpStarted>> {
   const { request: last, isBegun } = purchase;
   const request =
@@ -30,6 +32,7 @@ export async function beginTopUp(
       : keyedRequest(last, input, () => crypto.randomUUID());
   purchase.request = request;
   purchase.isBegun = false;
+  store(purchase);
   const attempt = await sendAttempt(request, send);
   purchase.isBegun = true;
   // The next purchase gets another key, even with the same amount.
