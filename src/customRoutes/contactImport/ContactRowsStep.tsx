@@ -12,6 +12,7 @@ import { sha256 } from '../../lib/files/sha256.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { MappingSummary } from '../../shared/importSheet/ColumnMapping.tsx';
 import { ImportRows } from '../../shared/importSheet/ImportRows.tsx';
+import { countsText } from '../../shared/importSheet/importTexts.ts';
 import { type GridRow, isIn, isReady, type RowCounts } from '../../shared/importSheet/rows/importRows.ts';
 import type { StoredImport } from '../../shared/importSheet/rows/storedImport.ts';
 import type { ImportSheet } from '../../shared/importSheet/useImportSheet.ts';
@@ -58,8 +59,9 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
 
   const edits = useRowEdits(open, rows, { onEdited: () => setSending({ step: 'idle' }) });
   const canRemap = !busy && !rows.some(isIn);
+  const canSend = !busy && ready > 0 && counts.unchecked === 0;
   const sendReady = () => {
-    if (!busy && ready > 0) void send({ evenIfKnown, tags, bad: counts.bad });
+    if (canSend) void send({ evenIfKnown, tags, bad: counts.bad });
   };
   useRowsCommands({
     edits,
@@ -108,7 +110,7 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         onlyErrors={onlyErrors}
         onOnlyErrors={props.onOnlyErrors}
       />
-      <AddBar ready={ready} bad={counts.bad} busy={busy} edits={edits} onAdd={sendReady} />
+      <AddBar ready={ready} counts={counts} canSend={canSend} busy={busy} edits={edits} onAdd={sendReady} />
     </>
   );
 }
@@ -132,20 +134,21 @@ function useTwins(runId: string, rows: readonly GridRow[], enabled: boolean) {
 
 interface AddBarProps {
   ready: number;
-  bad: number;
+  counts: RowCounts;
+  canSend: boolean;
   busy: boolean;
   edits: RowEdits;
   onAdd: () => void;
 }
 
 /** Always in view: the number of good rows, and the button that adds them. */
-function AddBar({ ready, bad, busy, edits, onAdd }: AddBarProps) {
+function AddBar({ ready, counts, canSend, busy, edits, onAdd }: AddBarProps) {
   const translate = useText();
   return (
     <BottomBar>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography role="status" variant="body2" sx={{ flex: 1, minWidth: 150, fontWeight: 600 }}>
-          {translate('orderImport.rows.counts', { ready, bad })}
+          {countsText(counts, ready, translate)}
         </Typography>
         {edits.same && !busy ? (
           <Button size="small" variant="outlined" onClick={edits.applySame} endIcon={<Kbd keys="=" />}>
@@ -154,12 +157,7 @@ function AddBar({ ready, bad, busy, edits, onAdd }: AddBarProps) {
             })}
           </Button>
         ) : null}
-        <Button
-          variant="contained"
-          disabled={ready <= 0 || busy}
-          onClick={onAdd}
-          endIcon={<Kbd keys="mod+enter" />}
-        >
+        <Button variant="contained" disabled={!canSend} onClick={onAdd} endIcon={<Kbd keys="mod+enter" />}>
           {translate(busy ? 'common.saving' : 'contacts.import.button', {
             smart_count: Math.max(ready, 0),
           })}

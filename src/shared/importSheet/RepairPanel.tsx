@@ -43,8 +43,10 @@ function useFirstHeight(list: RefObject<HTMLElement | null>, firstKey: string | 
 /** Moves the focus from an answered repair, which is removed, to the next one; `q` moves it to the first. */
 function useRepairFocus(repairs: readonly Repair[], checking: boolean, onAllDone: () => void) {
   const list = useRef<HTMLUListElement>(null);
-  const applied = useRef(false);
-  const firstField = () => list.current?.querySelector<HTMLElement>('select, input');
+  /** Place of the answered repair in the list; null unless its removal is awaited. */
+  const answered = useRef<number | null>(null);
+  const fieldAt = (index: number) =>
+    list.current?.children[index]?.querySelector<HTMLElement>('select, input');
   useCommand({
     id: 'orderImport.question',
     labelKey: 'orderImport.commands.question',
@@ -54,20 +56,21 @@ function useRepairFocus(repairs: readonly Repair[], checking: boolean, onAllDone
     keys: ['alt+f8', 'q'],
     always: true,
     when: () => repairs.length > 0,
-    run: () => firstField()?.focus(),
+    run: () => fieldAt(0)?.focus(),
   });
-  // An applied repair is removed with its button, so the focus moves to the next repair, or after the last one to the rows. While many rows
-  // are checked again, the page moves it to the first cell.
+  // An applied repair is removed with its button, so the focus moves to the repair in its place: those above were left open on purpose. After
+  // the last one it moves to the rows. While many rows are checked again, the page moves it to the first cell.
   useEffectOn(() => {
-    if (checking || !applied.current) return;
-    applied.current = false;
+    const place = answered.current;
+    if (checking || place === null) return;
+    answered.current = null;
     if (!isFocusNowhere() && !document.activeElement?.matches('#edit-grid [tabindex="0"]')) return;
-    const next = firstField();
+    const next = fieldAt(Math.min(place, repairs.length - 1));
     if (next) next.focus();
     else onAllDone();
   }, [repairs, checking]);
-  const answering = (answer: () => void) => {
-    applied.current = true;
+  const answering = (repair: Repair, answer: () => void) => {
+    answered.current = repairs.indexOf(repair);
     answer();
   };
   return { list, answering };
@@ -147,10 +150,12 @@ export function RepairPanel({
                 row={rows.find((row) => row.id === repair.rowIds[0])}
                 parcels={parcelsOf(repair, rows)}
                 facts={facts}
-                onApply={(to) => answering(() => onApply(repair, to))}
-                onKeep={() => answering(() => onKeep(repair))}
+                onApply={(to) => answering(repair, () => onApply(repair, to))}
+                onKeep={() => answering(repair, () => onKeep(repair))}
                 onKeepFor={
-                  onKeepFor && isOfRecipients(repair) ? () => answering(() => onKeepFor(repair)) : undefined
+                  onKeepFor && isOfRecipients(repair)
+                    ? () => answering(repair, () => onKeepFor(repair))
+                    : undefined
                 }
                 onShow={() => onShow(repair)}
               />

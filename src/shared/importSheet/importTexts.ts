@@ -15,6 +15,7 @@ import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { listWords } from '../../lib/text/listWords.ts';
 import { useImportKind } from './importKind.ts';
+import type { RowCounts } from './rows/importRows.ts';
 
 const HEADERS = inAllLanguages('importHeaders');
 
@@ -63,6 +64,16 @@ export function useImportTexts(): ImportTexts {
     };
   }, [translate, locale, columnText]);
 }
+
+/** The numbers of good and bad rows; a part of a sheet looks like a whole one, so until the last check it says how many rows are checked. */
+export const countsText = (
+  { total, unchecked, bad }: RowCounts,
+  ready: number,
+  translate: ReturnType<typeof useText>,
+): string =>
+  unchecked
+    ? translate('orderImport.rows.checking', { done: total - unchecked, total })
+    : translate('orderImport.rows.counts', { ready, bad });
 
 /** The name of an item type, with the text to type into the column. */
 function namedType(name: string, translate: ReturnType<typeof useText>): string {

@@ -116,6 +116,33 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /New value for Weight/ })).toHaveFocus());
   });
 
+  it('an answer moves the focus to the question in its place, not back to one that was left open (IMP-06)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B', 'Selangor', 'heavy'), row('C', 'Selangor', 'light')));
+    await count('0 ready, 3 to fix');
+    const [first, second] = await screen.findAllByRole('textbox', { name: /New value for Weight/ });
+    expect(screen.getByRole('combobox', { name: 'New value for Receiver state' })).toBeVisible();
+    await user.type(first as HTMLElement, '2{Enter}');
+    expect(await count('1 ready, 2 to fix')).toBeVisible();
+    await waitFor(() => expect(second).toHaveFocus());
+    await user.keyboard('3{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'New value for Receiver state' })).toHaveFocus(),
+    );
+  });
+
+  it('a large sheet is imported only after its last row was checked, and the bar says how many are (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(...Array.from({ length: 250 }, (_, i) => row(`A${i}`))));
+    const checked = await screen.findByText(/^\d+ of 250 rows checked$/);
+    const bar = checked.parentElement?.parentElement as HTMLElement;
+    expect(within(bar).getByRole('button')).toBeDisabled();
+    await count('250 ready, 0 to fix');
+    expect(within(bar).getByRole('button', { name: /^Import 250 rows/ })).toBeEnabled();
+  });
+
   it('a key moves the focus from the rows to the first question (IMP-06)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });

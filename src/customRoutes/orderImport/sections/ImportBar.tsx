@@ -3,6 +3,7 @@ import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { usePhone } from '../../../lib/react/usePhone.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
+import { countsText } from '../../../shared/importSheet/importTexts.ts';
 import type { RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
 import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
@@ -22,12 +23,13 @@ interface ImportBarProps {
   onSend: () => void;
 }
 
-/** Always in view: the number of good rows, their cost, and the button that imports them. */
+/** Always in view: the number of good rows, their cost, and the button that imports them after the last check. */
 export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useText();
   const moneyText = useMoneyText();
   const phone = usePhone();
   const busy = sending.step === 'sending';
+  const checking = counts.unchecked > 0;
   const made = fresh?.fresh ?? counts.ready;
   const sum = [...prices.sums].map(([currency, minor]) => moneyText(minor, currency)).join(' + ');
   const quoted = (value: CellChange['to']) =>
@@ -60,9 +62,9 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
           <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
             {busy
               ? translate('orderImport.send.done', { done: sending.done, total: sending.total })
-              : translate('orderImport.rows.counts', { ready: counts.ready, bad: counts.bad })}
+              : countsText(counts, counts.ready, translate)}
           </Typography>
-          {counts.ready && !made ? (
+          {checking ? null : counts.ready && !made ? (
             <Typography variant="body2" color="text.secondary">
               {translate('orderImport.send.allKnown')}
             </Typography>
@@ -82,7 +84,7 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
         </Box>
         <Button
           variant="contained"
-          disabled={!counts.ready || busy}
+          disabled={!counts.ready || busy || checking}
           onClick={onSend}
           sx={{ ml: 'auto' }}
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}

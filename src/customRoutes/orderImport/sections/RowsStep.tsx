@@ -51,6 +51,7 @@ export function RowsStep(props: RowsStepProps) {
 
   const edits = useRowEdits(open, rows, { onEdited: props.onEdited, onFixed: open.keepFixes });
   const send = () => {
+    if (counts.unchecked > 0) return;
     edits.forgetChange();
     props.onSend();
   };
