@@ -82,6 +82,36 @@ const menuItem = (t: Tokens) => ({
   '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected },
 });
 
+/** An outline with a knob inside if it is off, filled if it is on: beyond the track, a white knob on a white card is half a circle. */
+const switchBox = (t: Tokens) => ({
+  width: 40,
+  height: 24,
+  padding: 4,
+  '& .MuiSwitch-switchBase': { padding: 6 },
+  '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(16px)' },
+  '& .MuiSwitch-thumb': {
+    width: 12,
+    height: 12,
+    border: `2px solid ${t.surface}`,
+    boxShadow: 'none',
+    backgroundColor: t.controlBorder,
+  },
+  '& .Mui-checked > .MuiSwitch-thumb': { backgroundColor: t.surface },
+  '& .MuiSwitch-track': {
+    boxSizing: 'border-box' as const,
+    border: `2px solid ${t.controlBorder}`,
+    borderRadius: 8,
+    opacity: 1,
+    backgroundColor: t.surface,
+  },
+  '& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track': {
+    opacity: 1,
+    borderColor: t.tick,
+    backgroundColor: t.tick,
+  },
+  '& .MuiSwitch-switchBase.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+});
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
@@ -162,7 +192,14 @@ export function controlComponents(t: Tokens): Components {
       },
     },
     // Labels of checkboxes, radio buttons and switches look like all labels; a currency or unit looks like its number.
-    MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
+    MuiFormControlLabel: {
+      styleOverrides: {
+        label: { fontSize: 14 },
+        // The track of a switch begins where the text above begins.
+        root: { '&:has(> .MuiSwitch-root)': { marginLeft: -4, gap: 4 } },
+      },
+    },
+    MuiSwitch: { styleOverrides: { root: switchBox(t) } },
     MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { fontSize: 'inherit' } } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
     MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder, ...ticked, ...SQUARE } } },
