@@ -30,7 +30,7 @@ export function HistoryStep({ step, color, highlighted, pb, children }: Props) {
   const { timezone } = useSession().company;
   const { note, place } = translatedStep(translate, step);
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5, pb }}>
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, pb, '&:last-child': { pb: 0 } }}>
       <Box
         aria-hidden
         sx={{

@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Stack, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -90,10 +90,21 @@ function Found({ order }: { order: Order }) {
   const [open, setOpen] = useState<PageStep | null>(null);
   // The most important part is rendered first; the rest follows in slices.
   const whole = useDeferredValue(true, false);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();
   };
+  const afterwards = (
+    <>
+      {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
+      {order.rating || isDelivered(order.statusCode) ? (
+        <DetailCard title={translate('orders.rating')}>
+          <OrderRating order={order} />
+        </DetailCard>
+      ) : null}
+    </>
+  );
   return (
     <Stack spacing={2} sx={{ maxWidth: 1280 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -123,37 +134,33 @@ function Found({ order }: { order: Order }) {
           display: 'grid',
           gap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          // Below the overview a narrow page has the progress; a wide one has it beside all other cards.
+          gridTemplateRows: { lg: 'auto 1fr' },
           // A long word without a space would make the page wider than the window.
           overflowWrap: 'anywhere',
           alignItems: 'start',
         }}
       >
-        <Stack spacing={2}>
-          <DetailCard title={translate('orders.overview')}>
-            <OrderFacts order={order} />
-          </DetailCard>
-          {whole ? (
-            <>
-              {order.invoiceId && may('prices.see') ? <OrderPrice orderId={order.id} /> : null}
-              <DetailCard title={translate('orders.waypoints')}>
-                <OrderMap order={order} />
-                <OrderStops order={order} />
-              </DetailCard>
-              <OrderProof order={order} />
-            </>
-          ) : null}
-        </Stack>
+        <DetailCard title={translate('orders.overview')}>
+          <OrderFacts order={order} />
+        </DetailCard>
         {whole ? (
-          <Stack spacing={2}>
+          <Stack spacing={2} sx={{ gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
             <DetailCard title={translate('orders.timeline')}>
               <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
             </DetailCard>
-            {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
-            {order.rating || isDelivered(order.statusCode) ? (
-              <DetailCard title={translate('orders.rating')}>
-                <OrderRating order={order} />
-              </DetailCard>
-            ) : null}
+            {isWide ? afterwards : null}
+          </Stack>
+        ) : null}
+        {whole ? (
+          <Stack spacing={2}>
+            {order.invoiceId && may('prices.see') ? <OrderPrice orderId={order.id} /> : null}
+            <DetailCard title={translate('orders.waypoints')}>
+              <OrderMap order={order} />
+              <OrderStops order={order} />
+            </DetailCard>
+            <OrderProof order={order} />
+            {isWide ? null : afterwards}
           </Stack>
         ) : null}
       </Box>

@@ -53,8 +53,8 @@ function Picture({ src, alt }: { src: string; alt: string }) {
       src={src}
       alt={alt}
       sx={{
-        // A signature and two pictures fit beside each other.
-        height: 120,
+        // A signature and two pictures fit beside each other, on a phone two pictures.
+        height: { xs: 112, sm: 120 },
         maxWidth: '100%',
         border: 1,
         borderColor: 'divider',
