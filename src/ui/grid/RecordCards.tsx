@@ -46,8 +46,8 @@ export function RecordCards<T extends { id: string }>(props: GridProps<T>) {
         m: 0,
         p: 0,
         '& [data-name] > a, & :is(.one-line, .two-lines) > span:has(+ small)': NAME,
-        // A time is whole, or its half of the day would be hidden; the longer text beside it breaks or goes below.
-        '& [data-name]:has(> time)': { flex: 'none' },
+        // A time is whole, or its half of the day would be hidden; the longer text at the end of its line breaks or goes below.
+        '& [data-name]:has(> time)': { flex: '1000 0 auto' },
         '& [data-name] > time > span:first-of-type': { whiteSpace: 'nowrap', flexShrink: 0 },
         ...TOUCHED,
       }}
