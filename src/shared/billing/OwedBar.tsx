@@ -43,7 +43,7 @@ export function OwedBar() {
           <Figure
             label={translate('billing.owed.balance')}
             more={
-              <MuiLink component={Link} to="/payment" sx={{ ml: 1 }}>
+              <MuiLink component={Link} to="/payment">
                 {translate('billing.topUp')}
               </MuiLink>
             }
@@ -55,7 +55,7 @@ export function OwedBar() {
             label={translate('billing.owed.unpaid')}
             more={
               owed?.unpaidInvoices ? (
-                <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontWeight: 400 }}>
+                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                   {translate('billing.owed.count', { smart_count: owed.unpaidInvoices })}
                 </Box>
               ) : null
@@ -90,7 +90,16 @@ function Figure({ label, isLate = false, more, children }: FigureProps) {
       <Typography
         component="dd"
         variant="body2"
-        sx={{ m: 0, fontWeight: 600, ...(isLate ? { color: 'error.main' } : {}) }}
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          // On a phone the sums are one column at the right edge, each behind its note.
+          flexDirection: { xs: 'row-reverse', sm: 'row' },
+          columnGap: 1,
+          fontWeight: 600,
+          ...(isLate ? { color: 'error.main' } : {}),
+        }}
       >
         {children}
         {more}
