@@ -62,7 +62,16 @@ export function ConfirmStep({
           }}
           facts={rows.map(([name, value, step]) => [
             name,
-            <>
+            <Box
+              key={name}
+              sx={{
+                display: 'flex',
+                flexDirection: { xs: 'column', sm: 'row-reverse' },
+                alignItems: { xs: 'flex-end', sm: 'baseline' },
+                columnGap: 0.5,
+              }}
+            >
+              <span>{value}</span>
               {step ? (
                 <QuietButton
                   type="button"
@@ -71,9 +80,8 @@ export function ConfirmStep({
                 >
                   {translate('topUp.change')}
                 </QuietButton>
-              ) : null}{' '}
-              {value}
-            </>,
+              ) : null}
+            </Box>,
           ])}
         />
       </Card>
