@@ -31,7 +31,7 @@ const CARDS = {
   '& td:first-of-type': { fontWeight: 600 },
   '& td[data-label]::before': {
     content: 'attr(data-label)',
-    flex: '0 0 8.5rem',
+    flex: '0 0 6.5rem',
     overflowWrap: 'anywhere',
     color: 'text.secondary',
   },
