@@ -39,7 +39,7 @@ export function ChartCard({ id, title, summary, table, children }: ChartCardProp
         ...SURFACE,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <Typography
           id={titleId}
           component="h2"

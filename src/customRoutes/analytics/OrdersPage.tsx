@@ -117,8 +117,18 @@ function TimeChart({ data: { total, steps, step } }: ChartProps) {
 /** Maximum bars of the status chart: a phone shows more as empty lines below the one of the most frequent status. */
 const STATUS_BARS = 8;
 
+/** Orders by the word of their status, as two statuses may have the same. */
+function namedStatuses(statuses: OrderAnalytics['statuses'], nameOf: (code: number) => string) {
+  const named = new Map<string, number>();
+  for (const { statusCode, orders } of statuses) {
+    const name = nameOf(statusCode);
+    named.set(name, (named.get(name) ?? 0) + orders);
+  }
+  return [...named].map(([name, orders]) => ({ name, orders }));
+}
+
 /** The most frequent statuses in their order, and the number of orders in all others. */
-function frequentStatuses(statuses: OrderAnalytics['statuses']) {
+function frequentStatuses(statuses: ReturnType<typeof namedStatuses>) {
   if (statuses.length <= STATUS_BARS) return { frequent: statuses, others: [] };
   const frequent = new Set([...statuses].sort((a, b) => b.orders - a.orders).slice(0, STATUS_BARS - 1));
   return {
@@ -127,13 +137,16 @@ function frequentStatuses(statuses: OrderAnalytics['statuses']) {
   };
 }
 
-function StatusChart({ data: { total, statuses } }: ChartProps) {
+function StatusChart({ data }: ChartProps) {
   const translate = useText();
   const words = useWords();
   const colors = useChartColors();
-  const statusText = (code: number) => translate(`status.${code}`, { _: statusRule(code).text });
+  const { total } = data;
+  const statuses = namedStatuses(data.statuses, (code) =>
+    translate(`status.${code}`, { _: statusRule(code).text }),
+  );
   const { frequent, others } = frequentStatuses(statuses);
-  const bars = frequent.map(({ statusCode, orders }) => ({ name: statusText(statusCode), orders }));
+  const bars = [...frequent];
   if (others.length > 0)
     bars.push({
       name: translate('analytics.orders.otherStatuses', { count: others.length }),
@@ -145,7 +158,7 @@ function StatusChart({ data: { total, statuses } }: ChartProps) {
       id="status"
       title={translate('analytics.orders.byStatus')}
       summary={translate('analytics.orders.byStatusSays', {
-        status: statusText(mostCommon.statusCode),
+        status: mostCommon.name,
         count: words.number(mostCommon.orders),
         share: words.percent(mostCommon.orders / total.orders),
       })}
@@ -155,8 +168,8 @@ function StatusChart({ data: { total, statuses } }: ChartProps) {
           translate('analytics.orders.placed'),
           translate('analytics.share'),
         ],
-        rows: statuses.map(({ statusCode, orders }) => [
-          cell(statusText(statusCode)),
+        rows: statuses.map(({ name, orders }) => [
+          cell(name),
           cell(words.number(orders), orders),
           cell(words.percent(orders / total.orders), orders / total.orders),
         ]),

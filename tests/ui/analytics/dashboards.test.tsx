@@ -88,9 +88,9 @@ it('arrow keys move through a chart and announce its point and value (ANA-02)', 
   await waitFor(() => expect(announcement()).toBe(''));
 });
 
-it('of many statuses the chart folds all but the most frequent into one bar, and the table has each (ANA-02)', async () => {
+it('of many statuses the chart folds all but the most frequent into one bar, and the table has each word once (ANA-02)', async () => {
   const { getAnalytics } = verbsOf() as unknown as { getAnalytics: (name: string) => Promise<object> };
-  const codes = [0, 50, 100, 200, 300, 400, 475, 500, 650, 700];
+  const codes = [0, 50, 100, 200, 300, 400, 475, 500, 651, 655, 700];
   const statuses = codes.map((statusCode, i) => ({ statusCode, orders: i < 3 ? 1 : 10 * i }));
   const verbs = { getAnalytics: async () => ({ ...(await getAnalytics('orders')), statuses }) };
   open('/analytics/orders?from=2026-03-01&to=2026-03-02', { verbs });
@@ -100,7 +100,8 @@ it('of many statuses the chart folds all but the most frequent into one bar, and
   await waitFor(() => expect(status?.textContent).toBe('3 other statuses, 3'));
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table: Orders by status' }));
   const table = await screen.findByRole('table', { name: 'Orders by status' });
-  expect(within(table).getAllByRole('row')).toHaveLength(1 + codes.length);
+  expect(within(table).getAllByRole('row')).toHaveLength(codes.length);
+  expect(within(table).getByRole('row', { name: /^Self collection/ })).toHaveTextContent('Self collection170');
 });
 
 it('an axis of durations has “1 day” in the singular (ANA-03)', async () => {

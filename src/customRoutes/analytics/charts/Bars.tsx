@@ -1,11 +1,13 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use } from 'react';
+import { usePhone } from '../../../lib/react/usePhone.ts';
 import { ChartAnnouncer } from './ChartAnnouncer.tsx';
 import { AXIS_HEIGHT, ChartTitle, chartParts, FLAT_ROOM, FOCUS_RING, type Series } from './chartParts.ts';
 
-/** Number of values below flat bars: a phone has no room for more. */
+/** Number of values below flat bars: where more have no room, some would be omitted from the middle of the scale. */
 const FLAT_TICKS = 5;
+const PHONE_TICKS = 3;
 
 /**
  * The library measures a name as one line and cuts it, although the name is shown on two lines. It gets a mark without width instead, and the
@@ -57,6 +59,7 @@ export function Bars({
   whole = false,
 }: Props) {
   const title = use(ChartTitle);
+  const phone = usePhone();
   const names = {
     scaleType: 'band' as const,
     data: points,
@@ -70,7 +73,7 @@ export function Bars({
   };
   const values = {
     valueFormatter: axisText,
-    ...(flat ? { tickNumber: FLAT_TICKS } : {}),
+    ...(flat ? { tickNumber: phone ? PHONE_TICKS : FLAT_TICKS } : {}),
     ...(whole ? { tickMinStep: 1 } : {}),
     ...(max === undefined ? {} : { max }),
   };
