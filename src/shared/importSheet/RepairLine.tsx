@@ -51,7 +51,7 @@ export function RepairLine(props: RepairLineProps) {
         gap: 1,
         alignItems: 'center',
         '& + &': { borderTop: 1, borderColor: 'divider' },
-        py: 0.5,
+        py: { xs: 1, md: 0.5 },
       }}
     >
       <Box sx={{ minWidth: 0, flex: question.length > LONG ? '1 1 100%' : '1 1 min(100%, 300px)' }}>

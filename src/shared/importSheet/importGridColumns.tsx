@@ -108,7 +108,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       key: 'state',
       label: translate('orderImport.rows.state'),
       width: 190,
-      phoneWidth: 104,
+      phoneWidth: 120,
       kind: 'readonly',
       read: (row) => row.line,
       format: (row) => `${row.line} ${stateText(row)}`,

@@ -179,14 +179,13 @@ const contentStyles = (phone: boolean) => ({
     color: 'text.secondary',
   },
   '& .eg-line + .eg-chip': { mr: 0 },
-  // On a phone, numbers of four digits would leave no room for the word next to them.
+  // On a phone, numbers of four digits leave no room for the word next to them: it goes below.
   ...(phone
     ? {
         '& .eg-drawn:has(> .eg-line)': {
-          flexDirection: 'column',
-          alignItems: 'flex-start',
-          justifyContent: 'center',
-          gap: 0,
+          flexWrap: 'wrap',
+          alignContent: 'center',
+          gap: '0 4px',
           fontSize: 12,
           lineHeight: '14px',
         },
