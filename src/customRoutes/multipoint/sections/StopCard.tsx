@@ -57,7 +57,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
       component="li"
       sx={{ border: 1, borderRadius: '8px', borderColor: fault ? 'error.main' : 'divider', minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, pr: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: 0, pr: 0.5 }}>
         <ButtonBase
           id={rowId(stop.key)}
           aria-expanded={isOpen}
@@ -66,7 +66,8 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
           onClick={() => stops.toggle(stop.key)}
           onKeyDown={onKeyDown}
           sx={{
-            flex: 1,
+            // A phone has the buttons below, as they would leave a third of the line to the stop.
+            flex: { xs: '1 1 100%', sm: 1 },
             minWidth: 0,
             minHeight: 48,
             font: 'inherit',
@@ -87,15 +88,17 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
             sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', color: 'text.secondary' }}
           />
         </ButtonBase>
-        <MoveButtons stopKey={stop.key} name={name} index={index} count={count} onMove={stops.move} />
-        <IconButton
-          size="small"
-          aria-label={translate('multipoint.remove', { stop: name })}
-          disabled={!mayRemove(index)}
-          onClick={() => stops.remove(stop.key)}
-        >
-          <Close fontSize="small" />
-        </IconButton>
+        <Box sx={{ display: 'flex', ml: 'auto' }}>
+          <MoveButtons stopKey={stop.key} name={name} index={index} count={count} onMove={stops.move} />
+          <IconButton
+            size="small"
+            aria-label={translate('multipoint.remove', { stop: name })}
+            disabled={!mayRemove(index)}
+            onClick={() => stops.remove(stop.key)}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
       </Box>
       {fault && !isOpen ? (
         <Typography variant="caption" color="error" component="p" sx={{ px: 1.5, pb: 1 }}>
@@ -150,25 +153,18 @@ interface MoveButtonsProps extends Pick<StopCardProps, 'index' | 'count'> {
 
 function MoveButtons({ stopKey, name, index, count, onMove }: MoveButtonsProps) {
   const translate = useText();
-  const phone = useMediaQuery(PHONE);
-  return (
-    // On a phone one above the other: beside each other they would leave no room for the stop's role.
-    <Box sx={{ display: 'flex', flexDirection: phone ? 'column' : 'row' }}>
-      {MOVES.map(({ by, id, label, Icon }) => (
-        <IconButton
-          key={id}
-          size="small"
-          sx={phone ? { py: 0.25 } : undefined}
-          id={`${rowId(stopKey)}-${id}`}
-          aria-label={translate(label, { stop: name })}
-          disabled={index === (by === -1 ? 0 : count - 1)}
-          onClick={() => onMove(stopKey, by)}
-        >
-          <Icon fontSize="small" />
-        </IconButton>
-      ))}
-    </Box>
-  );
+  return MOVES.map(({ by, id, label, Icon }) => (
+    <IconButton
+      key={id}
+      size="small"
+      id={`${rowId(stopKey)}-${id}`}
+      aria-label={translate(label, { stop: name })}
+      disabled={index === (by === -1 ? 0 : count - 1)}
+      onClick={() => onMove(stopKey, by)}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  ));
 }
 
 /** The line of the stop above or below. */
