@@ -137,7 +137,17 @@ export function controlComponents(t: Tokens): Components {
       },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...SQUARE } } },
-    MuiToggleButton: { styleOverrides: { root: TALL } },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          ...TALL,
+          '&.Mui-selected, &.Mui-selected:hover': {
+            backgroundColor: 'var(--wb-selected)',
+            color: 'var(--wb-link)',
+          },
+        },
+      },
+    },
     MuiChip: { styleOverrides: { root: chip(t) } },
     MuiInputBase: {
       styleOverrides: {

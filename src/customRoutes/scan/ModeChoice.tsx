@@ -27,10 +27,11 @@ export function ModeChoice({ mode, onChange }: { mode: ScanMode; onChange: (mode
             minHeight: 44,
             textTransform: 'none',
             '&&': { border: 1, borderColor: 'divider', borderRadius: 1, m: 0, color: 'text.primary' },
+            // A choice, not a button that prints at once.
             '&&.Mui-selected, &&.Mui-selected:hover': {
-              bgcolor: 'var(--wb-fill)',
-              color: 'var(--wb-on-fill)',
-              borderColor: 'var(--wb-fill-edge)',
+              bgcolor: 'var(--wb-selected)',
+              color: 'var(--wb-link)',
+              borderColor: 'var(--wb-link)',
             },
           }}
         >
