@@ -35,6 +35,14 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   DOCUMENT: words.flatMap(({ documentTypes }) => documentTypes),
 };
 
+const typeOf = new Map(
+  Object.entries(TYPE_WORDS).flatMap(([type, names]) => names.map((name) => [foldName(name), type] as const)),
+);
+/** `Doc`: a usual word for documents. */
+export const isDocumentWord = (text: string): boolean => typeOf.get(foldName(text)) === 'DOCUMENT';
+/** `Doc`, `Parcel`: a usual word for documents or for goods. */
+export const isTypeWord = (text: string): boolean => typeOf.has(foldName(text));
+
 export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
   const states = new Map<string, ChoiceList>();
   for (const [country, list] of Object.entries(facts.states))

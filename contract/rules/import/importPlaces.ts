@@ -284,20 +284,22 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   const isKnown =
     statesNamed(places, written.state).length > 0 || townsNamed(places, written.city).length > 0;
   const isState = (part: string) => statesNamed(places, part).length > 0;
+  const state = beside.find(isState) ?? chineseState(places, address);
+  // The shown name of a state that the address abbreviates: `Penang`, `SGR`.
+  const [stateName = ''] = statesNamed(places, state);
+  const isHere = (city: string) =>
+    readPlace(places, { postcode, city, state: stateName }, { isOfSheet: true }).question === null;
   const nameIn = (part: string) => {
     const name = townAtEdge(places, part, 'end');
-    return STREET_BEFORE.test(part.slice(0, part.length - name.length)) ? '' : name;
+    if (STREET_BEFORE.test(part.slice(0, part.length - name.length))) return '';
+    // `Jalan Genting Kelang, 53300 Kuala Lumpur`
+    return STREET_FIRST.test(part) && !isHere(name) ? '' : name;
   };
   const names = [
     ...behind.filter((part) => !isState(part)).map((part) => townAtEdge(places, part, 'start')),
     ...before.slice(0, MOST_BESIDE).map(nameIn),
     ...behind.filter(isState),
   ].filter((name) => townsNamed(places, name).length > 0);
-  const state = beside.find(isState) ?? chineseState(places, address);
-  // The shown name of a state that the address abbreviates: `Penang`, `SGR`.
-  const [stateName = ''] = statesNamed(places, state);
-  const isHere = (city: string) =>
-    readPlace(places, { postcode, city, state: stateName }, { isOfSheet: true }).question === null;
   // `Lipa City, Batangas 4217`: the name of a state may also be that of a town. It counts only without another town.
   const own = names.filter((name) => !isState(name));
   const next = before.find((part) => !isState(part)) ?? '';
@@ -316,11 +318,10 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   return question ? null : { ...place, postcode, ...filled };
 }
 
+const STREET = anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms }) => streetForms));
 /** `1 Jalan Ampang, 50450 Kuala Lumpur`: the name of a street, not of a town. */
-const STREET_BEFORE = new RegExp(
-  String.raw`(?<!\p{L})(?:${anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms }) => streetForms))})\.?\s+$`,
-  'iu',
-);
+const STREET_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${STREET})\.?\s+$`, 'iu');
+const STREET_FIRST = new RegExp(String.raw`^(?:\S*\d\S*\s+)?(?:${STREET})\.?\s`, 'iu');
 
 /** `Taytay Rizal`: a town and its state without a comma. */
 function withoutState(places: Places, part: string): string[] {

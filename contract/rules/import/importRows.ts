@@ -72,12 +72,7 @@ export function valuesOf(
   for (const side of ['receiver', 'sender'] as const) {
     withoutRepeats(values, side);
     const company = values[`${side}Company`];
-    if (
-      company &&
-      !isEmptyWord(company) &&
-      isEmptyWord(values[`${side}Name`] ?? '-') &&
-      columns.includes(`${side}Name`)
-    )
+    if (company && !isEmptyWord(company) && isEmptyWord(values[`${side}Name`] ?? '-'))
       values[`${side}Name`] = company;
   }
   return values;

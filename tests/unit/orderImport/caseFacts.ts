@@ -9,7 +9,10 @@ export const factsOf = (country: CaseCountry): CheckFacts => ({
   country,
   currency: CURRENCIES[country],
   timezone: 'Asia/Kuala_Lumpur',
-  itemTypes: [{ name: 'PARCEL', minKg: 0.01, maxKg: 70 }],
+  itemTypes: [
+    { name: 'PARCEL', minKg: 0.01, maxKg: 70 },
+    { name: 'DOCUMENT', minKg: 0.01, maxKg: 2 },
+  ],
   services: [
     { code: 'DX', name: 'DHL Express', courier: 'DHL', courierCode: 'dhl', cod: true, insured: true },
     { code: 'TUP', name: 'Tupai Express', courier: 'Tupai', courierCode: 'tup', cod: true, insured: true },

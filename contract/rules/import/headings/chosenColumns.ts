@@ -1,6 +1,7 @@
 import { columnOf, type ImportColumn, type MappedColumn } from '../importColumns.ts';
 import { unitOfColumn } from './headingText.ts';
 import { meaningOf } from './headingWords.ts';
+import { isOfOneOrAll } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 import type { AmountPer } from './sheetRoles.ts';
 
@@ -21,15 +22,26 @@ export function withColumns(
     });
   const { headers, columns, roles, per, units, isHidden } = headings;
   const isSame = (i: number, column: ImportColumn | null) => columns[i] === column;
+  // Beside chosen pieces a weight may be of one or of all.
+  const isOpened =
+    headings.format === null &&
+    confidence === 'chosen' &&
+    chosen.some((choice, i) => choice === 'quantity' && !isSame(i, choice) && headings.areSeveral?.[i]);
+  const isOpen = (i: number) =>
+    isOpened &&
+    headings.confidence[i] !== 'chosen' &&
+    isOfOneOrAll({ header: headers[i] ?? '', column: columns[i] ?? null, per: per[i] ?? null });
   const isHiddenRole = (i: number, column: ImportColumn | null) =>
     isHidden[i] === true && column === null && columns[i] === null && roles[i] !== null;
   return {
     ...headings,
     columns: at(columns, (_, column) => column),
-    confidence: at(headings.confidence, (i, column) =>
-      isHiddenRole(i, column) && confidence === 'remembered'
-        ? (headings.confidence[i] ?? confidence)
-        : confidence,
+    confidence: at(
+      headings.confidence.map((own, i) => (isOpen(i) ? 'unsure' : own)),
+      (i, column) =>
+        isHiddenRole(i, column) && confidence === 'remembered'
+          ? (headings.confidence[i] ?? confidence)
+          : confidence,
     ),
     roles: at(roles, (i, column) =>
       isSame(i, column) && !(isHiddenRole(i, column) && confidence === 'chosen') ? (roles[i] ?? null) : null,

@@ -64,6 +64,7 @@ export function gapsOf(
         !has.has(c) &&
         !isInOther(c) &&
         !(c === 'weightKg' && has.has('parcelWeightKg')) &&
+        !(c.endsWith('Name') && has.has(COMPANY_OF[c] ?? c)) &&
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
     // An empty column holds nothing that could be wrong.
@@ -81,6 +82,11 @@ const OTHER_PART: Partial<Record<ImportColumn, ImportColumn>> = {
   receiverPhone: 'receiverName',
   senderName: 'senderPhone',
   senderPhone: 'senderName',
+};
+/** A contact without a name has that of its company. */
+const COMPANY_OF: Partial<Record<ImportColumn, ImportColumn>> = {
+  receiverName: 'receiverCompany',
+  senderName: 'senderCompany',
 };
 const ADDRESS_OF: Partial<Record<ImportColumn, ImportColumn>> = {
   receiverName: 'receiverAddress1',

@@ -2,11 +2,13 @@ import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { withoutPhoneLabels } from '../../text/phone.ts';
 import { anyOf, isHan } from '../../text/wordPattern.ts';
+import { isDocumentWord, isTypeWord } from '../importChoices.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
 import {
   isAside,
+  namesCartons,
   readHeadingText,
   unitKind,
   withoutCarton,
@@ -63,7 +65,11 @@ export interface HeadingMeaning {
     | 'order'
     | 'bareNumber'
     | 'shop'
-    | 'from';
+    | 'from'
+    | 'document'
+    | 'wish'
+    | 'delivery'
+    | 'parcel';
 }
 
 const languages = inAllLanguages('importWords');
@@ -186,6 +192,10 @@ for (const language of words) {
     score: NEARLY,
     by: 'shop',
   });
+  add(language.documentFlags, { role: 'document', score: USUAL, by: 'document' });
+  add(language.wishes, { role: 'noted', score: USUAL, by: 'wish' });
+  add(language.deliveryTimes, { role: 'noted', score: USUAL, by: 'delivery' });
+  add(language.parcelGoods, { column: 'itemDescription', score: USUAL, by: 'parcel' });
   add([...language.others, ...language.shippingFees], { isOther: true, score: USUAL });
 }
 
@@ -249,7 +259,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   if (parts.length > 0) return ofLine(parts);
   const whole = foldName(header);
   if (!whole) return null;
-  const { bare, inBrackets, unit, unknown, isEach } = readHeadingText(header);
+  const { bare, inBrackets, unit, unknown, currency, isEach } = readHeadingText(header);
   // `COD (sen)`, `Weight (ton)`
   const isOpen = unknown.some((word) => !isWord('yes', word) && !isWord('no', word) && !exact.has(word));
   // `Ukuran (PxLxT)` is a size. The word alone is a shop's variant.
@@ -265,8 +275,12 @@ export function meaningOf(header: string): HeadingMeaning | null {
     ofTwoLanguages(bare) ??
     ofAlternatives(bare) ??
     withPlace(bare);
+  // `Invoice RM` is an amount.
+  if (named?.column === 'referenceNo' && currency) return null;
   if (named)
-    return isOpen && isAmount(named) ? { ...named, score: NEARLY } : withUnit(ofPiece(named, isEach), unit);
+    return isOpen && isAmount(named) && !(named.column === 'quantity' && unknown.every(namesCartons))
+      ? { ...named, score: NEARLY }
+      : withUnit(ofPiece(named, isEach), unit);
   const behind = withUnitBehind(bare);
   const measured = behind && ofText(behind.bare, inBrackets);
   if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
@@ -274,6 +288,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const carton = ofCarton && meaningOf(ofCarton);
   if (carton && carton.column === 'weightKg')
     return withUnit({ ...carton, per: 'piece', isOfCarton: true }, unit ?? carton.unit ?? null);
+  if (carton && carton.column === 'quantity') return { isOther: true, score: USUAL };
   const single = withoutEach(bare);
   const each = single && meaningOf(single);
   if (each && each.column === 'weightKg') return withUnit(ofPiece(each, true), unit ?? each.unit ?? null);
@@ -351,6 +366,8 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
   );
   const parts = isPlace ? bare.split(BOTH) : bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
+  // `Doc / Non-doc`
+  if (parts.every(isTypeWord) && parts.some(isDocumentWord)) return { column: 'itemType', score: USUAL };
   const meanings = parts.map((part) => ofText(part, []));
   const street = meanings.find((meaning) => meaning?.contact?.field === 'Address1');
   if (street && meanings.every((meaning) => OF_ADDRESS.includes(meaning?.contact?.field))) return street;
@@ -365,7 +382,10 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
       isSame(first ?? null, parts[i + 1] ?? '') &&
       (other?.contact?.side ?? null) === (first?.contact?.side ?? null),
   );
-  return first && isOne ? first : null;
+  if (!first || !isOne) return null;
+  // `Qty/Ctn` is perhaps of one carton.
+  const isOfCarton = first.column === 'quantity' && !namesCartons(parts[0] ?? '') && namesCartons(bare);
+  return isOfCarton ? { ...first, score: NEARLY, isOfCarton } : first;
 }
 
 /** `Blk/House No`, `No/Blok`: two names for what stands before the street. Two lines of an address (`Mukim / Daerah`) are one of them. */
@@ -448,8 +468,10 @@ function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | n
   // `Tel (H)`, `Phone (office)`
   const isOfPhone = (part: string) =>
     meaning.contact?.field === 'Phone' && (/^[hmowp]$/i.test(part) || withoutPhoneLabels(part) === '');
+  // `Qty (box)`
+  const isOfPieces = (part: string) => meaning.column === 'quantity' && namesCartons(part);
   const isClear = inBrackets.every(
-    (part) => part === side || isSame(meaning, part) || isHintOf(part) || isOfPhone(part),
+    (part) => part === side || isSame(meaning, part) || isHintOf(part) || isOfPhone(part) || isOfPieces(part),
   );
   return isClear || meaning.isOther ? meaning : { ...meaning, score: NEARLY };
 }

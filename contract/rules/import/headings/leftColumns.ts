@@ -104,12 +104,17 @@ const isShopTotal = (headers: readonly string[], roles: SheetHeadings['roles'], 
  * Whether a column is neither used nor known to be irrelevant. A column of totals is open only if the sheet has no column that says how
  * orders are paid.
  */
-function isOpen({ headings, at }: SheetColumn): boolean {
+function isOpen({ headings, looks, at }: SheetColumn): boolean {
   const { headers, columns, confidence, roles, isOther, format } = headings;
   if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;
   if (roles[at] === 'orderTotal')
     return (
-      !roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus') &&
+      !roles.some(
+        (role, i) =>
+          role === 'paymentMethod' ||
+          role === 'paymentStatus' ||
+          (role === 'orderStatus' && looks[i]?.samples.some(isCashOnDelivery)),
+      ) &&
       !columns.includes('cod') &&
       !(format !== null && roles.includes('orderKey')) &&
       !isShopTotal(headers, roles, at)
@@ -190,6 +195,14 @@ const isOfReceiver: Kind = ({ header, look, looks, headings: { columns } }) =>
 const isOtherPickup: Kind = ({ header }) => meaningOf(header)?.column === 'pickupDate';
 const isOfPhones: Kind = ({ header, look }) => !OF_SHOP.test(header) && mostly(look, isPhoneNumber);
 
+/** `Urgent` above `before Friday`, `Document` above words: a wish that nothing else reads. */
+const isOpenWish: Kind = ({ header, look: { samples } }) => {
+  const { by } = meaningOf(header) ?? {};
+  const isWish = by === 'wish' || by === 'delivery' || by === 'document';
+  return isWish && samples.some((text) => !isNothing(text) && (by !== 'document' || !CODE.test(text)));
+};
+const CODE = /^(?=.*\d)[\p{Lu}\d#/_.-]+$/u;
+
 /** Kinds of cells below a heading that is known for something else. */
 const KNOWN_KINDS: readonly Kind[] = [isOfServices, isHouseNumber];
 const unlessKnown =
@@ -208,6 +221,7 @@ const KINDS: readonly Kind[] = [
   ({ header }) => isOtherStatus(header),
   isOfReceiver,
   isMarked,
+  isOpenWish,
   unlessKnown(isOfAddress),
   isOtherPickup,
   unlessKnown(isOfCollection),

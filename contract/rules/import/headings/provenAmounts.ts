@@ -5,6 +5,7 @@ import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 import type { HeaderMatch } from '../match/headerMatch.ts';
 import { isSubtotalCell, isTotalCell } from '../orders/totals.ts';
+import type { ColumnLook } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
@@ -35,6 +36,18 @@ export function namesPrice(header: string): boolean {
   const folded = foldName(readHeadingText(header).bare);
   return namesEach(header) || (PRICES.has(folded) && !ANY_AMOUNT.has(folded));
 }
+
+/** A weight or a value beside several pieces that may be of one piece or of all. Our own headings are of one piece, and so is a price. */
+export const isOfOneOrAll = ({
+  header,
+  column,
+  per,
+}: Pick<HeaderMatch, 'header' | 'column' | 'per'>): boolean =>
+  !per && header !== column && (column === 'weightKg' || (column === 'declaredValue' && !namesPrice(header)));
+
+/** Whether a column counts several pieces somewhere. */
+export const areSeveral = ({ samples }: ColumnLook): boolean =>
+  samples.some((text) => Number(withoutPieces(text)) > 1);
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** The number in a cell. Groups of three digits are thousands in all cells alike, which leaves sums right. */

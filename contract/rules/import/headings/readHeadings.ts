@@ -2,7 +2,6 @@ import type { FormatName, FormatProfile, HeadingUse } from '../formats/formatPro
 import { formatOf } from '../formats/formats.ts';
 import type { ServiceNames } from '../importChoices.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
-import { withoutPieces } from '../importMeasures.ts';
 import { type HeaderMatch, NO_MATCH } from '../match/headerMatch.ts';
 import { askOfHidden, matchVisibleFirst } from '../match/hiddenColumns.ts';
 import { matchHeaders } from '../match/matchHeaders.ts';
@@ -24,7 +23,7 @@ import {
 import { headerLineOf } from './headerLine.ts';
 import { foldHeading, isHint, namesCartons, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
-import { namesPrice, proveAmounts } from './provenAmounts.ts';
+import { areSeveral, isOfOneOrAll, proveAmounts } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 import { giveServices } from './tenantServices.ts';
 
@@ -109,6 +108,7 @@ export function readHeadings(
     isOther: matches.map(({ isOther }) => isOther),
     isHidden: headers.map((_, at) => hidden.has(at)),
     isDoubtful: matches.map(({ isDoubtful }) => isDoubtful),
+    areSeveral: looks.map(areSeveral),
     services,
     format: profile?.name ?? (isTemplate ? ('template' satisfies FormatName) : null),
   };
@@ -124,18 +124,11 @@ const isOurs = (matches: readonly HeaderMatch[]): boolean =>
     matches.some((match) => match.column === column && match.confidence === 'exact'),
   );
 
-/**
- * `Weight` or `Amount` beside several pieces may be of one piece or of all, so the shipper must confirm it. Our headings `weightKg` and
- * `declaredValue` are of one piece, and so is a price.
- */
+/** `Weight` or `Amount` beside several pieces: the shipper must confirm it. */
 function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const at = matches.findIndex(({ column }) => column === 'quantity');
-  if (!looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1)) return;
-  for (const match of matches) {
-    const { column, header, per } = match;
-    const isOpen = column === 'weightKg' || (column === 'declaredValue' && !namesPrice(header));
-    if (isOpen && !per && header !== column) match.confidence = 'unsure';
-  }
+  if (!areSeveral(looks[at] ?? NO_LOOK)) return;
+  for (const match of matches) if (isOfOneOrAll(match)) match.confidence = 'unsure';
 }
 
 /**

@@ -28,6 +28,8 @@ export interface SheetHeadings {
   isHidden: boolean[];
   /** Left out by its heading, although its cells may belong to the parcel: a second contact, a day to come. */
   isDoubtful?: boolean[];
+  /** The cells may count several pieces. */
+  areSeveral?: boolean[];
   format: FormatName | null;
   /** The currency of amounts that name none. */
   currency?: string | undefined;

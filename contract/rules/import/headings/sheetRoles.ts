@@ -4,6 +4,7 @@
  * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `weightUnit`: the unit of
  * the weight. `cartons`: the number of cartons, of which the weight is of one.
  * `insured`: whether the parcel is insured, beside the amount. `returned`: pieces that came back. `needsShipping`: whether the item is sent at all.
+ * `document`: whether the parcel is a document. `noted`: a wish that becomes a part of the note: urgent, the day or the time of the delivery.
  * `pickupTime`: the time beside the day of the pickup. `lineItem`: an item of the order with its number and value. `payer…`: the billing contact, for rows without a receiver.
  */
 export const SHEET_ROLES = [
@@ -21,6 +22,8 @@ export const SHEET_ROLES = [
   'returned',
   'needsShipping',
   'insured',
+  'document',
+  'noted',
   'pickupTime',
   'lineItem',
   'payerName',

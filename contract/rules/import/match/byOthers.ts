@@ -1,6 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { type ColumnLook, isAddressLike, isPersonLike, mostly } from '../headings/columnLook.ts';
-import { readHeadingText } from '../headings/headingText.ts';
+import { namesCartons, readHeadingText } from '../headings/headingText.ts';
 import { type ContactField, NEARLY, PERHAPS_ADDRESS, USUAL } from '../headings/headingWords.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { withoutPieces } from '../importMeasures.ts';
@@ -102,6 +102,10 @@ export function byOthers(
         ...read,
         meaning: { column: hasGoods ? 'note' : 'itemDescription', score: hasGoods ? USUAL : NEARLY },
       };
+    // `Qty/Ctn` beside the number of cartons.
+    const isOfCarton = meaning.isOfCarton && meaning.column === 'quantity';
+    if (isOfCarton && counts.some((other) => other.at !== at && namesCartons(headers[other.at] ?? '')))
+      return { ...read, meaning: OTHER };
     if (meaning.isNet && isWeighed) return { ...read, meaning: OTHER };
     // `COD` above yes and no, beside `COD Amount`.
     if (isFlag(read) && reads.some(isCash))

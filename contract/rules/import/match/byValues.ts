@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { isCollected } from '../collected.ts';
 import {
+  areRowNumbers,
   type ColumnLook,
   isAddressLike,
   isOfEach,
@@ -13,9 +14,12 @@ import {
 import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isWords } from '../headings/openContacts.ts';
+import { isTypeWord } from '../importChoices.ts';
+import { withoutPieces } from '../importMeasures.ts';
 import { foldName } from '../importText.ts';
 import { isCashOnDelivery, isPaidAtDoor, isPaidInPart, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
+import { isFlag, isHaste } from '../orders/wishes.ts';
 
 /** Chooses between the meanings of an ambiguous heading by its values. */
 export function byValues(
@@ -30,6 +34,12 @@ export function byValues(
   }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean; hasSender: boolean },
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
+  if (by === 'document' && look.samples.length > 0 && look.samples.every(isTypeWord))
+    return { column: 'itemType', score: USUAL };
+  if (by === 'document') return look.samples.every(isFlag) ? meaning : null;
+  if (by === 'wish') return look.samples.every((text) => isFlag(text) || isHaste(text)) ? meaning : null;
+  if (by === 'delivery') return ofDelivery(meaning, look, today);
+  if (by === 'parcel') return ofParcel(meaning, look);
   // `Items` above `3`, `249000`: a count or an amount. A longer number may be a code.
   if (meaning.column === 'itemDescription' && look.samples.length > 0 && look.samples.every(isCountOrAmount))
     return null;
@@ -78,6 +88,9 @@ export function byValues(
   // `Pickup` above days is no person.
   if (by === 'place' && contact?.side === 'sender' && mostly(look, (text) => lastDayIn(text) !== null))
     return { column: 'pickupDate', score: USUAL };
+  // `Deliver` above days
+  if (by === 'place' && contact?.side === 'receiver' && mostly(look, (text) => lastDayIn(text) !== null))
+    return ofDelivery({ role: 'noted', score: USUAL }, look, today);
   if ((by === 'person' || by === 'place') && contact && mostly(look, isWholeContact))
     return { contact: { ...contact, field: 'Address1' }, score: USUAL };
   if (by === 'person')
@@ -106,6 +119,31 @@ const isPlaceKind = (text: string): boolean => PLACE_KINDS.has(foldName(text));
 export const MOST_PIECES = 20;
 const areFew = ({ samples }: ColumnLook): boolean =>
   samples.includes('1') && samples.every((text) => Number(text) <= MOST_PIECES);
+
+/** The wished day or time of the delivery; days that are over are those of the shop's own record. */
+function ofDelivery(meaning: HeadingMeaning, { samples }: ColumnLook, today: string): HeadingMeaning | null {
+  const days = samples.map((text) => lastDayNear(text, today));
+  if (samples.length > 0 && days.every((day) => day !== null && day < today))
+    return { score: USUAL, isOther: true };
+  return samples.length > 0 && samples.every((text) => BARE_AMOUNT.test(text) && lastDayIn(text) === null)
+    ? null
+    : meaning;
+}
+
+const isCount = (text: string): boolean => /^\d{1,3}$/.test(withoutPieces(text));
+/** `Parcel` above words, numbers, or types of goods. Numbers may also number the parcels, and both together are a question. */
+function ofParcel(meaning: HeadingMeaning, { samples, filled }: ColumnLook): HeadingMeaning | null {
+  if (meaning.unit) return null;
+  if (samples.length > 0 && samples.every(isCount)) {
+    const isOpen =
+      (filled === samples.length && areRowNumbers(samples)) ||
+      samples.some((text) => Number(withoutPieces(text)) > MOST_PIECES);
+    return { column: 'quantity', score: isOpen ? NEARLY : USUAL };
+  }
+  if (samples.some(isCount)) return { ...meaning, score: NEARLY };
+  if (samples.length > 0 && samples.every(isTypeWord)) return { column: 'itemType', score: USUAL };
+  return samples.every((text) => /\p{L}{3}|\p{Script=Han}/u.test(text)) ? meaning : null;
+}
 
 const REFERENCE = /^(?=.*\d)[\p{L}\p{N}#/_.-]{1,40}$/u;
 

@@ -6,6 +6,7 @@ import { type ContactField, type HeadingSide, NEARLY, USUAL } from '../headings/
 import { isUnnamed, isWords } from '../headings/openContacts.ts';
 import { CONTACT_COLUMNS, type ImportColumn } from '../importColumns.ts';
 import { holdsStreet } from '../orders/wholeContact.ts';
+import { isOpenPlace } from './codedPlaces.ts';
 import { best, type ContactRead, type Give, type HeaderMatch } from './headerMatch.ts';
 
 /** Fields of an address, which must all come from the same side. */
@@ -89,8 +90,10 @@ export function unsureOfLines(
   return reads.map((read) => {
     const { at, meaning, isFilled } = read;
     const { field, side } = meaning.contact;
-    if (field !== 'Address2' || !isFilled) return read;
     const header = headers[at] ?? '';
+    if (isFilled && isOpenPlace(read, reads, headers, lookOf))
+      return { ...read, meaning: { ...meaning, score: NEARLY } };
+    if (field !== 'Address2' || !isFilled) return read;
     const isInCase = IN_CASE.test(header) && !isIfAny(header);
     const first = reads.find(
       ({ meaning: { contact } }) => contact.field === 'Address1' && contact.side === side,

@@ -6,6 +6,7 @@ import { timeIn } from '../importDates.ts';
 import { isCashOnDelivery, isWord, isYes, withoutCash } from '../orders/orderWords.ts';
 import { isSize } from '../orders/sizes.ts';
 import { isTotalOfOrder } from '../orders/totals.ts';
+import { isFlag, isHaste, isUrgent, namesWish } from '../orders/wishes.ts';
 import { BARE_AMOUNT, isPayment } from './byValues.ts';
 import { ADDRESS } from './giveContacts.ts';
 import { best, type HeaderMatch, isContact, type Read } from './headerMatch.ts';
@@ -13,13 +14,15 @@ import { best, type HeaderMatch, isContact, type Read } from './headerMatch.ts';
 /** Sides in the order in which they become the payer. */
 const PAYERS: readonly (HeadingSide | null)[] = ['payer', 'buyer', null];
 
+const OF_SEVERAL: readonly SheetRole[] = ['orderStatus', 'noted'];
+
 /** Gives each role once. Contacts without a column become the payer's. */
 export function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): void {
   const taken = new Set<SheetRole>();
   const give = (at: number, role: SheetRole) => {
     const match = matches[at];
     // Each status may say that the order is on its way: `Order Status` beside `Delivery Status`.
-    if (!match || match.role || (taken.has(role) && role !== 'orderStatus')) return;
+    if (!match || match.role || (taken.has(role) && !OF_SEVERAL.includes(role))) return;
     match.role = role;
     taken.add(role);
   };
@@ -119,6 +122,21 @@ export function giveFlags(matches: readonly HeaderMatch[], looks: readonly Colum
     if (column || role || meaningOf(header) || samples.length === 0 || !samples.every(isFlag)) continue;
     const [found] = Object.entries(FLAGS).filter(([, word]) => isWord(word, header)) as [SheetRole, string][];
     if (found && !matches.some((other) => other.role === found[0])) match.role = found[0];
+  }
+}
+
+/**
+ * `Delivery Type`, `Type` above `Express` and `Normal`: a wish, and neither a type of goods nor their description. So is `Is it urgent?` above
+ * yes and no.
+ */
+export function giveWishes(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  for (const [at, match] of matches.entries()) {
+    const { header, column, role } = match;
+    const { samples } = looks[at] ?? { samples: [] };
+    const areWords = (!column || column === 'itemType') && samples.some(isUrgent) && samples.every(isHaste);
+    const areFlags = !column && !meaningOf(header) && namesWish(header) && samples.every(isFlag);
+    if (!role && samples.length > 0 && (areWords || areFlags))
+      Object.assign(match, { column: null, confidence: 'none', role: 'noted' });
   }
 }
 

@@ -22,7 +22,15 @@ import {
   unsureOfAddresses,
   unsureOfLines,
 } from './giveContacts.ts';
-import { giveFlags, givePayment, givePickupTime, giveRoles, giveSize, giveStatus } from './giveRoles.ts';
+import {
+  giveFlags,
+  givePayment,
+  givePickupTime,
+  giveRoles,
+  giveSize,
+  giveStatus,
+  giveWishes,
+} from './giveRoles.ts';
 import {
   best,
   type Give,
@@ -115,6 +123,7 @@ export function matchHeaders(
   givePayment(matches, looks);
   giveStatus(matches, looks);
   giveFlags(matches, looks);
+  giveWishes(matches, looks);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
     if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
@@ -200,10 +209,10 @@ const NAMES = Object.values(inAllLanguages('contactWords')).flatMap(({ fields })
 const NAME = new RegExp(`^(?:${anyOf(NAMES)})`, 'u');
 const PEOPLE = Object.values(inAllLanguages('importWords')).flatMap(({ people }) => people.map(foldName));
 const PERSON_OF_LIST = new RegExp(
-  `^(?:(?:${anyOf(PEOPLE)})s?(?:${anyOf(NAMES)})|(?:${anyOf(NAMES)})(?:${anyOf(PEOPLE)}))$`,
+  `^(?:(?:${anyOf(PEOPLE)})s?(?:${anyOf(NAMES)})?|(?:${anyOf(NAMES)})(?:${anyOf(PEOPLE)}))$`,
   'u',
 );
-/** `Staff Name`, `Nama Murid`: in a sheet without another name, these people get the parcels. */
+/** `Staff Name`, `Nama Murid`, `Patient`: in a sheet without another name, these people get the parcels. */
 const isPersonOfList = (header: string): boolean => PERSON_OF_LIST.test(foldName(header));
 
 /** Days of which none is past and one is to come: perhaps the days of pickup. */

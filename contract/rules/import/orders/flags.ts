@@ -26,8 +26,9 @@ export function withoutYesOrNo(heading: string): string {
 const namesT = (heading: string) => /(?<!\p{L})y(?:a|es)?\s?[/|]\s?t(?!\p{L})/iu.test(heading);
 
 const FLAGS = new Set(
-  Object.values(inAllLanguages('importWords')).flatMap(({ cod, insurance, paymentMethod }) =>
-    [...cod, ...insurance, ...paymentMethod].map(foldName),
+  Object.values(inAllLanguages('importWords')).flatMap(
+    ({ cod, insurance, paymentMethod, documentFlags, wishes }) =>
+      [...cod, ...insurance, ...paymentMethod, ...documentFlags, ...wishes].map(foldName),
   ),
 );
 const TICK = /^[/√✓✔v]$/iu;

@@ -25,6 +25,7 @@ import {
   withUnknownPayments,
 } from './shopWords.ts';
 import { trackingAt } from './trackedLines.ts';
+import { noteWishes, withDocuments } from './wishes.ts';
 
 /**
  * The rows below the headings, without the template's example, repeated headings, and lines without a used column. Totals and captions are
@@ -60,7 +61,10 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
   const read = valued.flatMap(({ line, cells, values }) =>
     without.has(line) ? [] : [withFindings(readLine(line, cells, values, headings, doubtful), findings)],
   );
-  const told = withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings);
+  const told = withDocuments(
+    withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings),
+    headings,
+  );
   const sent = withCartons(withUnknownPayments(withoutVirtual(told), headings), headings);
   const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
@@ -127,6 +131,7 @@ function rowsOfParcel(
   const head = { ...values };
   payOnDelivery(head, lines, found, headings);
   found.problems.push(...askOfOutside(head, said, headings));
+  noteWishes(head, lines, found, headings);
   const unsure = insureOrNot(head, first.roles.insured?.[0] ?? '');
   if (unsure) found.problems.push(unsure);
   const rows: SheetRow[] = [
