@@ -19,7 +19,7 @@ import { withoutPieces } from '../importMeasures.ts';
 import { foldName } from '../importText.ts';
 import { isCashOnDelivery, isPaidAtDoor, isPaidInPart, isWord, saysNoCash } from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
-import { isFlag, isHaste } from '../orders/wishes.ts';
+import { isFlag, isHaste } from '../wishes/wishWords.ts';
 
 /** Chooses between the meanings of an ambiguous heading by its values. */
 export function byValues(

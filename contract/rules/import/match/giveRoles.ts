@@ -6,7 +6,7 @@ import { timeIn } from '../importDates.ts';
 import { isCashOnDelivery, isWord, isYes, withoutCash } from '../orders/orderWords.ts';
 import { isSize } from '../orders/sizes.ts';
 import { isTotalOfOrder } from '../orders/totals.ts';
-import { isFlag, isHaste, isUrgent, namesWish } from '../orders/wishes.ts';
+import { isFlag, isHaste, isUrgent, namesWish } from '../wishes/wishWords.ts';
 import { BARE_AMOUNT, isPayment } from './byValues.ts';
 import { ADDRESS } from './giveContacts.ts';
 import { best, type HeaderMatch, isContact, type Read } from './headerMatch.ts';

@@ -4,6 +4,7 @@ import { ITEM_COLUMNS } from '../importColumns.ts';
 import type { FoundProblem } from '../importProblems.ts';
 import { valuesOf } from '../importRows.ts';
 import { askOfOutside, type SaidOutside, saidOutside, textOfLine } from '../outsideTable.ts';
+import { noteWishes, withDocuments } from '../wishes/rowWishes.ts';
 import { askOfComments, markedCells } from '../workbook/markedCells.ts';
 import { withDittos } from './dittos.ts';
 import { withWholeFlags } from './flags.ts';
@@ -25,7 +26,6 @@ import {
   withUnknownPayments,
 } from './shopWords.ts';
 import { trackingAt } from './trackedLines.ts';
-import { noteWishes, withDocuments } from './wishes.ts';
 
 /**
  * The rows below the headings, without the template's example, repeated headings, and lines without a used column. Totals and captions are
