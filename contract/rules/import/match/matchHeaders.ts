@@ -178,10 +178,17 @@ function giveOnlyOne(matches: readonly HeaderMatch[], lookOf: (at: number) => Co
     const score = scoreOf(matches[at]?.header ?? '');
     if (open.length === 1) give({ at, meaning: { score }, isFilled: true }, column, score);
   };
+  // `Patient` beside `Guardian` leaves open who gets the parcel.
+  const persons = matches.filter(
+    ({ column, role, isOther }, at) => !column && !role && !isOther && mostly(lookOf(at), isPersonLike),
+  );
+  const isOnlyPerson = (header: string) => persons.length === 1 && PERSON.test(foldName(header));
   giveTo(
     'receiverName',
-    (header, look) => (NAME.test(foldName(header)) || isPersonOfList(header)) && mostly(look, isPersonLike),
-    (header) => (isPersonOfList(header) ? USUAL : NEARLY),
+    (header, look) =>
+      (NAME.test(foldName(header)) || isPersonOfList(header) || isOnlyPerson(header)) &&
+      mostly(look, isPersonLike),
+    (header) => (isPersonOfList(header) || isOnlyPerson(header) ? USUAL : NEARLY),
   );
   giveTo('receiverAddress1', (header, look) => foldName(header) !== '' && mostly(look, isPlace));
 }
@@ -209,10 +216,11 @@ const NAMES = Object.values(inAllLanguages('contactWords')).flatMap(({ fields })
 const NAME = new RegExp(`^(?:${anyOf(NAMES)})`, 'u');
 const PEOPLE = Object.values(inAllLanguages('importWords')).flatMap(({ people }) => people.map(foldName));
 const PERSON_OF_LIST = new RegExp(
-  `^(?:(?:${anyOf(PEOPLE)})s?(?:${anyOf(NAMES)})?|(?:${anyOf(NAMES)})(?:${anyOf(PEOPLE)}))$`,
+  `^(?:(?:${anyOf(PEOPLE)})s?(?:${anyOf(NAMES)})|(?:${anyOf(NAMES)})(?:${anyOf(PEOPLE)}))$`,
   'u',
 );
-/** `Staff Name`, `Nama Murid`, `Patient`: in a sheet without another name, these people get the parcels. */
+const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)})s?$`, 'u');
+/** `Staff Name`, `Nama Murid`: in a sheet without another name, these people get the parcels. */
 const isPersonOfList = (header: string): boolean => PERSON_OF_LIST.test(foldName(header));
 
 /** Days of which none is past and one is to come: perhaps the days of pickup. */
