@@ -162,7 +162,7 @@ export const withPlainCash = (written: string): string => {
     .sort((a, b) => a.index - b.index)
     .reduceRight(
       (plain, { text, index, money }) =>
-        `${line.slice(0, index)}COD ${money}${plain.slice(index + text.length)}`,
+        `${line.slice(0, index).replace(/\p{L}$/u, '$& ')}COD ${money}${plain.slice(index + text.length)}`,
       line,
     );
 };
@@ -207,7 +207,13 @@ export const mayNameCash = (text: string): boolean =>
   phrasesIn(text).length > 0 ||
   // `bayarnya ditempat aja ya 164rb`
   (PAY.test(text) && WHEN.test(text) && !saysPaid(text) && WITH_CURRENCY.test(text)) ||
+  (CASH_ALONE.test(text) && !saysPaid(text)) ||
   text.split(/[.;|]\s/).some(namesCashApart);
+/** `cash 50`, `tunai RM50`: nobody says who has it. */
+const CASH_ALONE = new RegExp(
+  String.raw`${oneOf(languages.flatMap(({ cashAlone }) => cashAlone))}\s*[:=]?\s*(?=\D{0,3}\d{2}|\D{1,3}\d)${MONEY_IN_TEXT}`,
+  'iu',
+);
 const WITH_CURRENCY = new RegExp(
   String.raw`(?<![\p{L}\d])(?=[\p{Sc}\p{L}]|\d[\d.,]*\s?\p{L})${MONEY_ALONE}`,
   'iu',

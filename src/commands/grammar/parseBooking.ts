@@ -1,3 +1,4 @@
+import { isWholeIn } from './message/contact/places.ts';
 import { type ReadMessage, readMessages } from './message/readMessage.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 
@@ -7,9 +8,15 @@ import type { ParseContext, TypedBooking } from './parsedInput.ts';
  */
 export function parseBookings(typed: string, context: ParseContext): ReadMessage[] {
   const read = readMessages(typed, context);
-  const isAnyParcel = read.some(({ booking }) => isParcel(booking));
-  return isAnyParcel ? read.filter(({ booking }) => isParcel(booking) || isSomebody(booking)) : [];
+  const isAnyParcel = read.some(({ booking }) => isParcel(booking) || hasSenderOnly(booking, context));
+  return isAnyParcel
+    ? read.filter(({ booking }) => isParcel(booking) || isSomebody(booking) || read.length === 1)
+    : [];
 }
+
+/** `Collect from Ali 012…, 12 Jalan …`: a parcel whose recipient is asked for. */
+export const hasSenderOnly = ({ rest = [], phone, name }: TypedBooking, { country }: ParseContext): boolean =>
+  !phone && !name && isWholeIn(rest, country);
 
 const isSomebody = ({ phone, postcode, address1 }: TypedBooking): boolean =>
   Boolean(phone || postcode || address1);

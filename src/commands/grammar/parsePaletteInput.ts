@@ -1,4 +1,4 @@
-import { parseBookings } from './parseBooking.ts';
+import { hasSenderOnly, parseBookings } from './parseBooking.ts';
 import {
   type Meaning,
   PALETTE_SCOPES,
@@ -61,7 +61,7 @@ function orBooking(meaning: Meaning, typed: string, context: ParseContext): Mean
   if (
     !booking ||
     !isAllowed({ kind: 'book', booking }, context) ||
-    (isCommand && !(booking.phone && booking.weightKg))
+    (isCommand && !(booking.phone && booking.weightKg) && !hasSenderOnly(booking, context))
   )
     return meaning;
   return messages.length > 1 ? { kind: 'bookings', messages } : { kind: 'book', booking };

@@ -29,7 +29,14 @@ const KNOWN = [
       [words.greetings, words.verbs, words.fillers, words.leads, words.beforeNames, words.placeLeads],
       [words.copulas, words.selfWords, words.pronouns, words.callWords, words.courtesies, words.closings],
       [words.possessivesBefore, words.possessivesAfter, words.ordering, words.numberWords, words.joints],
-      [words.attention, words.ordinals, words.addressOf, words.noteWords, words.chatLines, words.labels],
+      [
+        words.attention,
+        words.ordinals,
+        words.addressOf,
+        words.noteWords,
+        words.chatLines,
+        { ...words.labels, sender: [] },
+      ],
       [words.pieces, words.counted, words.each, words.piecesLeads, words.dozens, words.perWords],
       [words.pounds, words.ounces, words.centimetres, words.millimetres, words.metres, words.inches],
       [

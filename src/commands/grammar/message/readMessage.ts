@@ -18,7 +18,13 @@ import {
 import { unreadWords } from './checkBooking.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
-import { apartFromTown, withoutLead, withPlacedPerson, withPlainRecipient } from './contact/leads.ts';
+import {
+  apartFromTown,
+  withoutLead,
+  withPartedPlace,
+  withPlacedPerson,
+  withPlainRecipient,
+} from './contact/leads.ts';
 import { PLACE, STREET } from './contact/places.ts';
 import type { PastedContact } from './contact/readContact.ts';
 import { withWholeNumbers } from './contact/shortNumbers.ts';
@@ -48,6 +54,7 @@ import { READERS, readHashNumber } from './parcelReaders.ts';
 import { withoutOrdering } from './people/personNames.ts';
 
 import { personsIn } from './people/severalPersons.ts';
+import { collectsFromAll } from './pickup/directions.ts';
 import { apartFromPickup, pickupOfAll } from './pickup/placeOfPickup.ts';
 import { readPickup } from './pickup/readPickup.ts';
 import { ReadingState } from './readingState.ts';
@@ -78,13 +85,19 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const heads = headOfList(typedLines, plain).filter((line) => !namesCash(line) && !readPickup(line));
   const marked = withItemStarts(typedLines, plain);
   const listed = withColumnLabels(marked.filter((line) => !heads.includes(line)));
+  const above = [...heads, ...listed.slice(0, Math.max(listed.indexOf(ITEM_START), 0)).slice(-1)];
+  if (listed.includes(ITEM_START) && above.some(collectsFromAll)) {
+    const rest = plain.filter(Boolean);
+    return [{ text: joinLines(rest.join('\n')), booking: asWritten({ rest }) }];
+  }
   const mail = readOrderMail(listed);
-  const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? listed);
+  const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? listed, context);
   const { lines, signature } = apartFromSignature(
     told
       .map(withoutLead)
       .map(withPlainRecipient)
       .map(withPlacedPerson)
+      .map(withPartedPlace)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
   );
@@ -140,7 +153,8 @@ function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
       continue;
     }
     // Also words above the list and below it
-    const said = [item.text, ...(item.booking.rest ?? []).filter((text) => !item.text.includes(text))];
+    const others = (item.booking.rest ?? []).filter((text) => !item.text.includes(text));
+    const said = [item.text, ...others].filter(Boolean);
     if (last) last.booking.rest = [...(last.booking.rest ?? []), ...said];
     else unplaced.push(...said);
   }

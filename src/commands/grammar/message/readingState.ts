@@ -157,10 +157,14 @@ export class ReadingState {
    * and an address like the first.
    */
   private endOfSender(parts: readonly Part[], from: number): number {
-    const isEnd = ({ label, text }: Part) =>
-      label === 'receiver' || (!label && !text) || (label === 'Name' && !this.isOneLine);
+    // `Pickup address: 12 Jalan …`, then `Contact: Ali`, who has no other address
+    const isPlaceOnly = hasPostcode([saidIn(parts[from]!)]) && !phoneIn(parts[from]?.text ?? '');
+    const hasPlace = ({ text }: Part) => hasPostcode([text]) || isPlace(text);
+    const isNext = (i: number) => !this.isOneLine && (!isPlaceOnly || parts.slice(i).some(hasPlace));
+    const isEnd = ({ label, text }: Part, i: number) =>
+      label === 'receiver' || (!label && !text) || (label === 'Name' && isNext(i));
     const isHead = parts[from]?.text === '' && parts[from + 1]?.label === 'Name';
-    const next = parts.findIndex((part, i) => i > from + (isHead ? 1 : 0) && isEnd(part));
+    const next = parts.findIndex((part, i) => i > from + (isHead ? 1 : 0) && isEnd(part, i));
     const end = next < 0 ? parts.length : next;
     const isLast = parts.slice(end).every(({ label, text }) => !label && !text);
     if (!isLast || this.isOneLine || isWhole(parts.slice(0, from).map(saidIn))) return end;

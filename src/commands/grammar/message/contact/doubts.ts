@@ -128,12 +128,14 @@ const TELLS_CHANGE = new RegExp(
   `^(?:${anyOf(messageWords.flatMap(({ corrections }) => corrections.map((word) => word.charAt(0).toUpperCase() + word.slice(1))))})(?:\\s+\\p{Ll}+)+$`,
   'u',
 );
-/** A town, a state or a country, or words of a request: nobody is called so. */
+const OURSELVES = new Set(messageWords.flatMap(({ ourselves }) => ourselves));
+/** A town, a state or a country, `us`, or words of a request: nobody is called so. */
 const isNobody = (name: string, { city = '' }: PastedContact, country: string): boolean =>
   name.toLowerCase() === city.toLowerCase() ||
   stateNamed(country, name) !== undefined ||
   countryNamed(name) === country ||
   isRelation(name) ||
+  OURSELVES.has(name.toLowerCase()) ||
   TELLS_CHANGE.test(name) ||
   // `pejabat pos`
   (!isOrganisation(name) && name.split(' ').some((word) => isSmall(word) && VERBS.has(word)));

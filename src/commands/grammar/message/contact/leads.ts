@@ -49,6 +49,21 @@ const PLACED = new RegExp(
   String.raw`^(?<verb>\p{L}+)\s+(?<person>\p{L}[^,\d|:]*?)\s+(?:${anyOf([...PLACE_LEADS])})\s+(?<place>.+)$`,
   'iu',
 );
+const BESIDE = String.raw`\s+(?:${anyOf([...PLACE_LEADS].filter((word) => !NAMES_FOLLOW.has(word)))})\s+`;
+/** `to Mr Tan at`, `(0123456789) at`: before a place */
+const PERSON_AT = new RegExp(
+  String.raw`(?<=(?:^|\s)(?:${anyOf([...NAMES_FOLLOW].filter((word) => !isHan(word)))})\s+(?<person>\p{L}[^,\d|:()]{1,40}?)|\d\))${BESIDE}(?=(?<place>\S.*))`,
+  'iu',
+);
+/** `send 2kg to Mr Tan at Blk 463 …`: the word between a person and a place parts them. */
+export const withPartedPlace = (line: string): string => {
+  const { 0: at = '', index = 0, groups } = PERSON_AT.exec(line) ?? {};
+  const { person = 'X', place = '' } = groups ?? {};
+  return at && isPersonLike(person) && startsAsPlace(place)
+    ? `${line.slice(0, index)}, ${line.slice(index + at.length)}`
+    : line;
+};
+
 /** `Send Ms Yvonne Chia at Blk 29 …`: a person between a verb and a place. */
 export const withPlacedPerson = (line: string): string => {
   const { verb = '', person = '', place = '' } = PLACED.exec(line)?.groups ?? {};

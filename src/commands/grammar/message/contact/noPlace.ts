@@ -14,9 +14,12 @@ export const ADDRESS_COLON = new RegExp(
   'i',
 );
 const OTHER_UNITS = anyOf(messageWords.flatMap(({ otherUnits }) => otherUnits));
+const MONEY = String.raw`(?<!\p{L})(?:rm|rp|idr|myr|sgd|usd|php|thb|s\$|[$฿₱])\s?\d`;
+const AMOUNT = new RegExp(MONEY, 'iu');
+export const namesMoney = (text: string): boolean => AMOUNT.test(text);
 /** An amount, a web address, or goods with a count or a weight. */
 const NO_PLACE = new RegExp(
-  String.raw`(?<!\p{L})(?:rm|rp|idr|myr|sgd|usd|php|thb|s\$|[$฿₱])\s?\d|:\/\/|\bwww\.|\d\s?(?:${OTHER_UNITS})(?!\p{Script=Latin})`,
+  String.raw`${MONEY}|:\/\/|\bwww\.|\d\s?(?:${OTHER_UNITS})(?!\p{Script=Latin})`,
   'iu',
 );
 /** The digits of a phone, a card or an order. */

@@ -1,7 +1,7 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { namesPerson } from '../people/personNames.ts';
-import { isPersonLike } from './persons.ts';
+import { isPersonAlone, isPersonLike, namesOnly } from './persons.ts';
 import { isPlace } from './places.ts';
 import { wholeWords } from './textParts.ts';
 import { TOWN_HEAD } from './town.ts';
@@ -32,6 +32,26 @@ export function apartFromAttention(name: string, company: string): [name: string
     ? [found.person, company || found.company]
     : [name, company];
 }
+
+const BESIDE = /^(?<company>.+?)(?:\s*\((?<inside>[^()\d]+)\)|\s+[-–]\s+(?<behind>\D+))$/u;
+const HAN_BESIDE = /^(?<person>\p{Script=Han}{2,4})\s+(?<company>\p{Script=Han}+)$/u;
+/** `Maju Trading (Ali)`, `Maju Trading - Ali`, `Maju Trading c/o Ali`: the person, and the company. */
+export function apartFromCompany(name: string, company: string): [name: string, company: string] {
+  const { company: before = '', inside = '', behind = inside } = BESIDE.exec(name)?.groups ?? {};
+  const { person = behind, company: of = before } = HAN_BESIDE.exec(name)?.groups ?? {};
+  const isBeside =
+    isOrganisation(of) && !isOrganisation(person) && namesPerson(person) && isPersonLike(person);
+  return isBeside ? [person.trim(), company || of] : apartFromAttention(name, company);
+}
+
+/** The person of an organisation among other texts, if there is one: `Maju Enterprise` above the address, `Ali` beside the number. */
+export const personOf = (organisation: string, texts: readonly string[]): string | undefined => {
+  if (!isOrganisation(organisation)) return undefined;
+  const [person, other] = texts.filter(
+    (text) => namesPerson(text) && isPersonAlone(text) && namesOnly(text) && !isOrganisation(text),
+  );
+  return other ? undefined : person;
+};
 
 export interface BelowOrganisation {
   texts: readonly string[];

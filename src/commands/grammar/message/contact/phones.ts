@@ -14,7 +14,7 @@ const LONGEST_ABROAD = 12;
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE =
-  /(?<=^|[,，|/]\s*|\)\.?\s+|S\d{6}\.\s+|\d{6}\s*,\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,，|/(]))/;
+  /(?<=^|[,，|/(]\s*|\)\.?\s+|S\d{6}\.\s+|\d{6}\s*,\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,，|/()]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE =

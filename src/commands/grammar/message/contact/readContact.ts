@@ -15,7 +15,14 @@ import { asksToSend, isFilling } from './chatWords.ts';
 import { textsOf } from './contactTexts.ts';
 import { apartCountry, apartFromLand } from './country.ts';
 import { ENDS_WITH_NO, nameAmong, namedFirst, withoutDoubts } from './nameAmong.ts';
-import { apartFromAttention, type BelowOrganisation, belowOrganisation, COMPANY } from './organisations.ts';
+import {
+  apartFromAttention,
+  apartFromCompany,
+  type BelowOrganisation,
+  belowOrganisation,
+  COMPANY,
+  personOf,
+} from './organisations.ts';
 import { isPersonAlone, isPersonLike, namesOnly, withoutSelf } from './persons.ts';
 import { EMAIL } from './phones.ts';
 import {
@@ -194,8 +201,15 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const { postcode, city, state } = located;
   rest.push(...located.rest);
   const written = streetLines(located, rest);
-  const { name, lines } = withoutDoubts(firstName, written, labelled.name !== '', rest);
-  const { company, unitNo, address1, street1, street2 } = partsOfAddress(lines, labelled.company);
+  const { name: sure, lines } = withoutDoubts(firstName, written, labelled.name !== '', rest);
+  // `Restoran Sedap, 12 Jalan …, Ali 012…`
+  let [name, ofName] = apartFromCompany(sure, labelled.company);
+  const member = ofName ? undefined : personOf(name, rest);
+  if (member) {
+    rest.splice(rest.indexOf(member), 1);
+    [name, ofName] = [member, name];
+  }
+  const { company, unitNo, address1, street1, street2 } = partsOfAddress(lines, ofName);
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];

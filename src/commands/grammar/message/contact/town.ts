@@ -83,11 +83,13 @@ export function withoutCounted(town: string, rest: string[]): string {
 
 /** `KL by tomorrow`, `Kajang asap pls`: words behind a town that say when. */
 export function withoutTail(town: string, rest: string[]): string {
-  const [, name = '', tail = ''] = TOWN_TAIL.exec(town) ?? [];
+  const [, name = '', tail = ''] = TOWN_TAIL.exec(town) ?? HAN_TAIL.exec(town) ?? [];
   if (!name) return town;
   if (!isFilling(tail)) rest.push(tail);
   return name;
 }
+/** A Latin town before Chinese words. */
+const HAN_TAIL = /^(\p{Script=Latin}[^\p{Script=Han}]*?)\s*(\p{Script=Han}.*)$/u;
 const TOWN_TAIL = new RegExp(
   `^(.+?)\\s+((?:${anyOf(messageWords.flatMap(({ townEnds }) => townEnds))})(?!\\p{L}).*)$`,
   'iu',
@@ -335,6 +337,9 @@ function withoutPostcodeLabel(text: string): string {
 }
 
 const SHORT_TOWNS = new Set(['KL', 'PJ', 'JB', 'KK', 'BM', 'BP', 'KT', 'KB', 'AS', 'SP', 'TI', 'SA']);
+/** A short name of a town, or the name of a state. */
+export const isKnownTown = (text: string, country: string): boolean =>
+  (country === 'MY' && SHORT_TOWNS.has(text.toUpperCase())) || stateNamed(country, text) !== undefined;
 /** Names of states that are also names of towns. */
 const TOWN_STATES = new Set(
   ['Kuala Lumpur', 'Putrajaya', 'Labuan', 'Melaka', 'Penang'].map((name) => knownState('MY', name)),

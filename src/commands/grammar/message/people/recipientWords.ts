@@ -1,7 +1,15 @@
 import type { ParseContext } from '../../parsedInput.ts';
+import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../../texts/read.ts';
 import { CONNECTORS, everyWordOf } from '../../words.ts';
 import { SURNAME_AND_NAME } from '../labels.ts';
 
+/** `I want to ship …`: what to do, no recipient. */
+const TO_DO = anyOf(
+  Object.values(inAllLanguages('messageWords')).flatMap(({ verbs }) =>
+    verbs.filter((word) => /^[a-z]{4,}$/.test(word)),
+  ),
+);
 /** After these words, "to" begins a place. */
 const NO_RECIPIENT = 'next|close|near|opposite|adjacent';
 
@@ -20,7 +28,7 @@ export function recipientPatterns(locale: ParseContext['locale']): { begins: Reg
   const made = {
     begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
     within: new RegExp(
-      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+(?!your\\b)\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})\\s?(?:${SURNAME_AND_NAME}(?:$|[\\s,])|\\p{Script=Latin}+\\.?\\s))`,
+      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+(?!(?:your|${TO_DO})\\b)\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})\\s?(?:${SURNAME_AND_NAME}(?:$|[\\s,])|\\p{Script=Latin}+\\.?\\s))`,
       'iu',
     ),
   };

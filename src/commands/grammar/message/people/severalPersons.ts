@@ -13,7 +13,7 @@ const JOINT = new RegExp(
   'iu',
 );
 const JOINT_BEHIND = new RegExp(String.raw`\s+(?:${anyOf(joints)}|[&+])$`, 'iu');
-const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\p{L})/u;
+const NUMBER = /^\(?\d{1,2}[.),]\s+(?=\p{L})/u;
 const LABEL = /^([^\s:=]+(?: [^\s:=]+)?)\s*[:=]/u;
 const WEIGHT_FIRST = /^[\d.,]+\s*(?:\p{Script=Han}{1,2}|[a-z]{1,6})\s*/iu;
 const TOKEN = /(?<=[\s,|])\S/g;

@@ -1,64 +1,125 @@
-import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { DEFAULT_LOCALE } from '../../../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
+import { readWeight } from '../../bookingPieces.ts';
 import type { TypedPickup } from '../../parsedInput.ts';
-import { phoneIn } from '../contact/phones.ts';
-import { hasPostcode, isWhole } from '../contact/places.ts';
+import { isPersonLike } from '../contact/persons.ts';
+import { labelOf, partsOf, withSideColon } from '../labels.ts';
+import { ITEM_START } from '../lists/numberedList.ts';
+import { asTyped, type MessageContext } from '../messageParts.ts';
+import { namesPerson } from '../people/personNames.ts';
+import {
+  asksOnly,
+  type Directions,
+  directionsIn,
+  isContact,
+  isWholeContact,
+  namesOurselves,
+} from './directions.ts';
 import { readPickup } from './readPickup.ts';
 
-const messageWords = Object.values(inAllLanguages('messageWords'));
-const receivers = Object.values(inAllLanguages('contactWords')).flatMap(({ sides }) => sides.receiver.alone);
-/** One of the words. Chinese words need no space after them. */
-const oneOf = (words: readonly string[], end: string): string =>
-  `(?:(?:${anyOf(words.filter((word) => !isHan(word)))})${end}|(?:${anyOf(words.filter(isHan))})[\\s:：]?)`;
+const trimmed = (text: string): string => text.replace(/^[\s,.;，。；]+|[\s,.;，。；]+$/gu, '');
 
-/** `Tomorrow pickup 3pm from`: what is told of the pickup, before its place. */
-const PICKUP = new RegExp(
-  String.raw`^(?<when>(?:[^\s,.]+\s+){0,4}?\p{Script=Han}{0,6}?${oneOf(
-    messageWords.flatMap(({ pickupWords, collects }) => [...pickupWords, ...collects]),
-    String.raw`(?![\p{L}\d])`,
-  )}(?:\s+[^\s,]+){0,4}?)\s*(?:(?<=\s)|(?=\p{Script=Han}))${oneOf(
-    messageWords.flatMap(({ pickupPlaces }) => pickupPlaces),
-    String.raw`\s`,
-  )}\s*\S`,
-  'iu',
-);
-/** `Receiver:`, `Deliver to`: begins the recipient. */
-const RECEIVER = new RegExp(
-  String.raw`(?<=[\s,.;，。；])${oneOf(
-    [...receivers, ...messageWords.flatMap(({ receiverLeads }) => receiverLeads)],
-    String.raw`[\s:：]`,
-  )}`,
-  'iu',
-);
+/** The label of a town. */
+const [CITY = ''] = inAllLanguages('contactWords')[DEFAULT_LOCALE].fields.City;
 
-const isComplete = (lines: readonly string[]): boolean => isWhole(lines) && hasPostcode(lines);
+/** `to Cebu, Maria Santos 0918…` behind `from Manila` */
+const TOWN_FIRST = /^(?<route>\S+\s+[^\d,]+),\s*(?<behind>.+)$/u;
+const isPersonStart = (text: string): boolean => isPersonLike(/^[^\d,]*/u.exec(text)?.[0].trim() ?? '');
 
-/**
- * The lines without the place of a pickup: `Pickup from 12 Jalan …, Shah Alam. Receiver: Siti …`, or a line above the recipient. The recipient
- * must be complete without that text.
- */
-export function apartFromPickup(lines: readonly string[]): {
+interface WithoutSender {
   lines: readonly string[];
+  /** Who sends, as written. */
   places: readonly string[];
   pickup?: TypedPickup;
-} {
-  const found: { places: string[]; pickup?: TypedPickup } = { places: [] };
-  const left = lines.flatMap((line, i) => {
-    const when = PICKUP.exec(line)?.groups?.when?.trim();
-    if (when === undefined) return [line];
-    const start = RECEIVER.exec(line)?.index ?? -1;
-    const place = (start > 0 ? line.slice(0, start) : line).replace(/[\s,.;，。；]+$/, '');
-    const isPlaced = start > 0 || phoneIn(place) !== '' || hasPostcode([place]);
-    const others = start > 0 ? [line.slice(start)] : lines.filter((_, at) => at !== i);
-    if (!isPlaced || !isComplete(others)) return [line];
+}
+
+/**
+ * The lines without whom and where the parcel is collected: `Pickup from 12 Jalan …, Shah Alam. Receiver: Siti …`, or lines above or below the
+ * recipient. A number to call or a postcode makes it somebody's who is never the recipient; without both, the recipient must be complete.
+ */
+export function apartFromPickup(given: readonly string[], context: MessageContext): WithoutSender {
+  const { country } = context;
+  const lines: string[] = [];
+  const places: string[] = [];
+  let pickup: TypedPickup | undefined;
+  for (let i = 0; i < given.length; i++) {
+    const line = given[i] ?? '';
+    const found = directionsIn(line, context);
+    // A word for the pickup alone names nobody, while some head the lines of the sender.
+    if (asksOnly(line) && !labelOf(line)) {
+      places.push(line);
+      continue;
+    }
+    if (!found) {
+      lines.push(line);
+      continue;
+    }
+    const { before, when, said, sender, receiver, town } = found;
+    const end = receiver ? i + 1 : endOfSender(given, i, found, context);
+    const below = given.slice(i + 1, end);
+    const isPlaced = isContact([sender, ...below].join(', '), country);
+    if (town) {
+      places.push(trimmed(`${said} ${sender}`));
+      lines.push(...[trimmed(before), `${CITY}: ${town}`, receiver].filter(Boolean));
+      continue;
+    }
+    const { route = '', behind = '' } = TOWN_FIRST.exec(receiver)?.groups ?? {};
+    const isRoute =
+      !isContact(sender, country) &&
+      isWholeContact(behind, country) &&
+      !namesPerson(route) &&
+      isPersonStart(behind);
+    const recipient = isRoute ? behind : receiver;
+    const others = [...given.slice(0, i), before, receiver, ...given.slice(end)].filter(Boolean);
+    if (
+      !isPlaced &&
+      !(receiver && isContact(receiver, country)) &&
+      !isWholeContact(others.join(', '), country)
+    ) {
+      lines.push(line);
+      continue;
+    }
+    i = end - 1;
+    // `Return parcel: pls collect from Ali …`
+    const isHead = /^[^\d:]*:$/u.test(before);
+    const whole = trimmed([isHead ? before : '', said, sender].join(' '));
+    const read = readPickup(whole)?.found.pickup;
+    const day = read ?? readPickup(when)?.found.pickup;
+    pickup ??= day;
     // `Pick up from my place tomorrow` names no place.
-    const whole = readPickup(place)?.found.pickup;
-    const pickup = whole ?? readPickup(when)?.found.pickup;
-    if (pickup) found.pickup = pickup;
-    if (!whole) found.places.push(pickup ? place.slice(when.length).trim() : place);
-    return start > 0 ? others : [];
-  });
-  return { lines: left, ...found };
+    if (!read) {
+      const place = day ? trimmed(whole.slice(day.text.length)) : whole;
+      const hasOwn = readWeight(receiver, asTyped(context)) !== undefined;
+      const weight = hasOwn ? undefined : readWeight(place, asTyped(context))?.text;
+      places.push(trimmed(place.replace(weight ?? '\n', ' ')), ...below);
+      if (weight) lines.push(weight.trim());
+    }
+    // `… and send back to us`
+    const isOwn = namesOurselves(receiver) && !isContact(receiver, country);
+    if (isOwn) places.push(receiver);
+    if (isRoute) places.push(route);
+    lines.push(...[isHead ? '' : trimmed(before), isOwn ? '' : recipient].filter(Boolean));
+  }
+  return { lines, places, ...(pickup && { pickup }) };
+}
+
+/** The lines of a sender end at the recipient, at an empty line, or at another person. */
+function endOfSender(
+  lines: readonly string[],
+  from: number,
+  { sender }: Directions,
+  { country }: MessageContext,
+): number {
+  const isPerson = (line: string) => isPersonLike(line) && !labelOf(line);
+  const isEnd = (line: string) =>
+    !line ||
+    line === ITEM_START ||
+    partsOf(withSideColon(line)).some(({ label }) => label === 'receiver' || label === 'Name');
+  // `Collect from Ali`, then his number: a person between is another one.
+  const [below = ''] = lines.slice(from + 1);
+  if (isContact(sender, country) || isEnd(below) || isPerson(below)) return from + 1;
+  const end = lines.findIndex((line, i) => i > from && (isEnd(line) || isPerson(line)));
+  return end < 0 ? lines.length : end;
 }
 
 const pickupIn = (line: string): TypedPickup | undefined => {

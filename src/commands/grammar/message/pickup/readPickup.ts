@@ -26,6 +26,10 @@ const WEEKDAYS: ReadonlyMap<string, number> = new Map(
   ),
 );
 const LONGEST = 80;
+const WEEKDAY = wordPattern([...WEEKDAYS.keys()]);
+/** `tomorrow`, `friday`, `3pm` */
+export const namesDay = (text: string): boolean =>
+  DAYS.some((day) => day.test(text)) || WEEKDAY.test(text) || Boolean(timeIn(text));
 
 const plain = (text: string): string =>
   text
