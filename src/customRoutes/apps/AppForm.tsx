@@ -1,15 +1,17 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AppConflict, InstalledApp } from '../../../contract/integrations/apps.ts';
-import { appOf, formOf } from '../../../contract/rules/integrations/apps.ts';
+import type { AppField } from '../../../contract/rules/integrations/appForms.ts';
+import { appOf, formOf, MASK } from '../../../contract/rules/integrations/apps.ts';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { AppMark } from '../../shared/integrations/AppMark.tsx';
 import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
@@ -17,10 +19,20 @@ import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsFor
 import { changedOf } from '../../ui/versions/formParts.ts';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
-import { AppFields } from './AppFields.tsx';
-import { AppLogo } from './AppLogo.tsx';
-import { type AppValues, appIssues, appParts, configOf, NAME_MAX, valuesOf } from './appRules.ts';
+import {
+  type AppValues,
+  appIssues,
+  appParts,
+  configOf,
+  type FieldValue,
+  NAME_MAX,
+  valuesOf,
+} from './appRules.ts';
 import { JsonEditor } from './JsonEditor.tsx';
+
+const SIZE = 108;
+
+const VALUE_MAX = 5000;
 
 /** The settings of one app: a dedicated form by the table of forms, else the config as JSON (APPS-14…40). */
 export function AppForm({ app, back }: { app: AppRecord; back: string }) {
@@ -104,10 +116,15 @@ interface FormFieldsProps extends SettingsFields<AppValues> {
 function FormFields({ app, form, values, put, id, errorOf, field }: FormFieldsProps) {
   const translate = useText();
   const { installed } = app;
+  const putField = (key: string, value: FieldValue) => put({ fields: { ...values.fields, [key]: value } });
+  // The logo of the app is large (APPS-14).
+  const name = app.kind === 'builtIn' ? app.name : (appOf(app.path)?.name ?? app.name);
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <AppLogo name={app.kind === 'builtIn' ? app.name : (appOf(app.path)?.name ?? app.name)} />
+        <Box role="img" aria-label={name} sx={{ display: 'grid', height: SIZE }}>
+          <AppMark name={name} size={SIZE} />
+        </Box>
         <Box>
           <Typography variant="body2" color="text.secondary">
             {app.description}
@@ -131,14 +148,38 @@ function FormFields({ app, form, values, put, id, errorOf, field }: FormFieldsPr
           onChange={() => undefined}
         />
         <TextInput {...field('name')} label={translate('apps.name')} required maxLength={NAME_MAX} />
-        {form ? (
-          <AppFields
-            form={form}
-            values={values.fields}
-            id={id}
-            onChange={(change) => put({ fields: { ...values.fields, ...change } })}
-          />
-        ) : null}
+        {form
+          ? form.map((formField) => {
+              const { key } = formField;
+              const label = translate(`apps.fields.${key}`);
+              const value = values.fields[key];
+              if (formField.kind === 'switch')
+                return (
+                  <Box key={key} sx={{ alignSelf: 'center' }}>
+                    <FormControlLabel
+                      label={label}
+                      control={
+                        <Switch
+                          id={id(key)}
+                          checked={value === true}
+                          onChange={(event) => putField(key, event.target.checked)}
+                        />
+                      }
+                    />
+                  </Box>
+                );
+              return (
+                <OneText
+                  key={key}
+                  field={formField}
+                  id={id(key)}
+                  label={label}
+                  value={String(value ?? '')}
+                  onChange={(text) => putField(key, text)}
+                />
+              );
+            })
+          : null}
       </Box>
       {form ? null : (
         <JsonEditor
@@ -185,5 +226,44 @@ function Webhook({ url, id }: { url: string; id: string }) {
         </Button>
       </Box>
     </Box>
+  );
+}
+
+interface OneTextProps {
+  field: AppField;
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text input, masked for a secret. A saved secret is shown as eight dots, and typed text replaces it (APPS-28). */
+function OneText({ field, id, label, value, onChange }: OneTextProps) {
+  const translate = useText();
+  const isSecret = field.kind === 'secret';
+  const isSaved = isSecret && value === MASK;
+  return (
+    <TextInput
+      id={id}
+      label={label}
+      value={value}
+      maxLength={VALUE_MAX}
+      onChange={(text) => onChange(isSaved ? text.replaceAll('•', '') : text)}
+      {...(isSecret
+        ? {
+            autoComplete: 'new-password',
+            help: translate(isSaved ? 'apps.secretSaved' : 'apps.secretHint'),
+            ...(field.lines ? { rows: 3 } : { type: 'password' as const }),
+          }
+        : {})}
+      {...(field.lines
+        ? {
+            sx: {
+              gridColumn: '1 / -1',
+              '& textarea': { WebkitTextSecurity: 'disc', fontFamily: 'monospace' },
+            },
+          }
+        : {})}
+    />
   );
 }

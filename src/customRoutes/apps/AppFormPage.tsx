@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
@@ -10,7 +10,8 @@ import { useReadFailure } from '../../ui/messages/useReadFailure.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { AppForm } from './AppForm.tsx';
-import { Instructions } from './Instructions.tsx';
+
+const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 
 const LIST = '/apps/list';
 
@@ -52,6 +53,8 @@ export default function AppFormPage() {
       </PageMessage>
     );
   const app = found.data;
+  // Instructions for connecting an own courier account (APPS-19).
+  const textGroup = app.kind === 'payment' ? 'payment' : 'courier';
   return (
     <Box sx={{ maxWidth: 1100, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 2 }}>
@@ -69,7 +72,24 @@ export default function AppFormPage() {
         }}
       >
         <AppForm key={app.id} app={app} back={back} />
-        <Instructions kind={app.kind} />
+        <Alert
+          severity="info"
+          icon={false}
+          component="aside"
+          role="note"
+          aria-labelledby="app-help"
+          // In dark mode the information colour is nearly the page's colour.
+          sx={{ bgcolor: 'var(--wb-selected)', color: 'text.primary' }}
+        >
+          <Typography id="app-help" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+            {translate('apps.help.title')}
+          </Typography>
+          <Box component="ol" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 1 }}>
+            {STEPS.map((step) => (
+              <li key={step}>{translate(`apps.help.${textGroup}.${step}`)}</li>
+            ))}
+          </Box>
+        </Alert>
       </Box>
     </Box>
   );
