@@ -66,7 +66,31 @@ export function ContactFields({ errors, ...fields }: Props) {
           {text('email')}
           {phone('mobile', false)}
           {text('company')}
-          <Tags value={values.tags} isDefaultSender={values.isDefaultSender} onChange={put} />
+          <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+            <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+              {translate('contacts.tags')}
+            </Typography>
+            <FormGroup row>
+              <Ticks
+                chosen={values.tags}
+                options={CONTACT_TAGS.map((tag) => ({
+                  value: tag,
+                  label: translate(`contacts.tagNames.${tag}`),
+                }))}
+                onChange={(tags) => put({ tags })}
+              />
+              <FormControlLabel
+                label={translate('contacts.defaultSender')}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={values.isDefaultSender}
+                    onChange={(_, checked) => put({ isDefaultSender: checked })}
+                  />
+                }
+              />
+            </FormGroup>
+          </Box>
         </Box>
         <AddressInputs
           id="contact"
@@ -77,40 +101,6 @@ export function ContactFields({ errors, ...fields }: Props) {
           onChange={put}
         />
       </Card>
-    </Box>
-  );
-}
-
-interface TagsProps {
-  value: readonly string[];
-  isDefaultSender: boolean;
-  onChange: (change: Partial<Pick<ContactValues, 'tags' | 'isDefaultSender'>>) => void;
-}
-
-function Tags({ value, isDefaultSender, onChange }: TagsProps) {
-  const translate = useText();
-  return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
-        {translate('contacts.tags')}
-      </Typography>
-      <FormGroup row>
-        <Ticks
-          chosen={value}
-          options={CONTACT_TAGS.map((tag) => ({ value: tag, label: translate(`contacts.tagNames.${tag}`) }))}
-          onChange={(tags) => onChange({ tags })}
-        />
-        <FormControlLabel
-          label={translate('contacts.defaultSender')}
-          control={
-            <Checkbox
-              size="small"
-              checked={isDefaultSender}
-              onChange={(_, checked) => onChange({ isDefaultSender: checked })}
-            />
-          }
-        />
-      </FormGroup>
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, FormGroup, Stack, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ContactImportOutcome } from '../../../contract/contacts/contacts.ts';
+import type { ContactImportOutcome, ContactImportRow } from '../../../contract/contacts/contacts.ts';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -23,7 +23,8 @@ import { Ticks } from '../../ui/inputs/Ticks.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
 import { contactRows, withContacts } from './contactSheet.ts';
-import { useKnownContacts } from './useKnownContacts.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface ContactRowsStepProps {
   open: ImportSheet;
@@ -82,7 +83,24 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
         <Button size="small" disabled={busy} onClick={props.onAnotherFile}>
           {translate('orderImport.rows.anotherFile')}
         </Button>
-        <TagChoice value={tags} onChange={setTags} />
+        <FormGroup
+          row
+          sx={{ alignItems: 'center', gap: 0.5 }}
+          aria-label={translate('contacts.tags')}
+          role="group"
+        >
+          <Typography variant="body2" sx={{ mr: 1 }}>
+            {translate('contacts.import.tags')}
+          </Typography>
+          <Ticks
+            chosen={tags}
+            options={CONTACT_TAGS.map((tag) => ({
+              value: tag,
+              label: translate(`contacts.tagNames.${tag}`),
+            }))}
+            onChange={setTags}
+          />
+        </FormGroup>
       </Stack>
       <FailureAlert>{sending.step === 'failed' ? sending.message : null}</FailureAlert>
       {sending.step === 'done' ? <Outcome outcome={sending.outcome} bad={counts.bad} /> : null}
@@ -119,7 +137,29 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
 function useTwins(runId: string, rows: readonly GridRow[], enabled: boolean) {
   const translate = useText();
   const [evenIfKnown, setEvenIfKnown] = useState<ReadonlySet<string>>(new Set());
-  const known = useKnownContacts(runId, rows, enabled);
+  // Asks the server, without writing, which of the ready rows are already contacts: their ids, each with the
+  // name of the contact. Null until the answer.
+  const dataProvider = useDataProvider();
+  const settled = useDeferredValue(rows);
+  const rowsToCheck = useMemo(() => contactRows(settled, NONE), [settled]);
+  const key = useMemo(() => compared(rowsToCheck), [rowsToCheck]);
+  const found = useQuery({
+    queryKey: ['contactImport', 'known', runId, key],
+    enabled: enabled && rowsToCheck.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.importContacts({ rows: rowsToCheck, dryRun: true }, undefined, signal)).results,
+  });
+  const known = useMemo(() => {
+    if (!found.data) return null;
+    const ids = new Map(settled.map((row) => [row.line, row.id]));
+    return new Map(
+      found.data.flatMap(({ line, known }): [string, string][] => {
+        const id = ids.get(line);
+        return known && id ? [[id, known.name]] : [];
+      }),
+    );
+  }, [found.data, settled]);
   const twins = useMemo(
     () => rows.filter((row) => isReady(row) && known?.has(row.id) && !evenIfKnown.has(row.id)),
     [rows, known, evenIfKnown],
@@ -208,33 +248,6 @@ function useContactSending(open: ImportSheet, sheet: StoredImport) {
   return { sending, setSending, send };
 }
 
-interface TagChoiceProps {
-  value: readonly ContactTag[];
-  onChange: (tags: readonly ContactTag[]) => void;
-}
-
-/** The tags of the new contacts. */
-function TagChoice({ value, onChange }: TagChoiceProps) {
-  const translate = useText();
-  return (
-    <FormGroup
-      row
-      sx={{ alignItems: 'center', gap: 0.5 }}
-      aria-label={translate('contacts.tags')}
-      role="group"
-    >
-      <Typography variant="body2" sx={{ mr: 1 }}>
-        {translate('contacts.import.tags')}
-      </Typography>
-      <Ticks
-        chosen={value}
-        options={CONTACT_TAGS.map((tag) => ({ value: tag, label: translate(`contacts.tagNames.${tag}`) }))}
-        onChange={onChange}
-      />
-    </FormGroup>
-  );
-}
-
 /** Results of the rows that were sent. */
 function Outcome({ outcome, bad }: { outcome: ContactImportOutcome; bad: number }) {
   const translate = useText();
@@ -257,3 +270,11 @@ function Outcome({ outcome, bad }: { outcome: ContactImportOutcome; bad: number 
     </Alert>
   );
 }
+
+/** A row counts as another contact only if its number or address differs. */
+const compared = (rows: readonly ContactImportRow[]): string =>
+  rows
+    .map(({ line, contact: c }) =>
+      [line, c.phone, c.mobile, c.unitNo, c.address1, c.address2, c.postcode, c.country].join('\t'),
+    )
+    .join('\n');

@@ -1,7 +1,6 @@
 import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
 import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
@@ -71,7 +70,26 @@ export function GroupsDialog({ contacts, onClose }: Props) {
       onClose={() => onClose(false)}
     >
       {groups.data?.length ? (
-        <GroupTicks groups={groups.data} contacts={ids.length} ticks={ticks} onTick={setTicks} />
+        <FormGroup>
+          {groups.data.map(({ id, name, chosen }) => {
+            const ticked = ticks.get(id);
+            return (
+              <FormControlLabel
+                key={id}
+                sx={{ overflowWrap: 'anywhere' }}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={ticked ?? chosen === ids.length}
+                    indeterminate={ticked === undefined && chosen > 0 && chosen < ids.length}
+                    onChange={(event) => setTicks(new Map(ticks).set(id, event.target.checked))}
+                  />
+                }
+                label={name}
+              />
+            );
+          })}
+        </FormGroup>
       ) : (
         <Typography variant="body2" color="text.secondary">
           {translate('contacts.groups.hint')}
@@ -87,38 +105,5 @@ export function GroupsDialog({ contacts, onClose }: Props) {
         onChange={setNewName}
       />
     </FormDialog>
-  );
-}
-
-interface TicksProps {
-  groups: readonly ContactGroup[];
-  /** The number of contacts. */
-  contacts: number;
-  ticks: Ticks;
-  onTick: (ticks: Ticks) => void;
-}
-
-function GroupTicks({ groups, contacts, ticks, onTick }: TicksProps) {
-  return (
-    <FormGroup>
-      {groups.map(({ id, name, chosen }) => {
-        const ticked = ticks.get(id);
-        return (
-          <FormControlLabel
-            key={id}
-            sx={{ overflowWrap: 'anywhere' }}
-            control={
-              <Checkbox
-                size="small"
-                checked={ticked ?? chosen === contacts}
-                indeterminate={ticked === undefined && chosen > 0 && chosen < contacts}
-                onChange={(event) => onTick(new Map(ticks).set(id, event.target.checked))}
-              />
-            }
-            label={name}
-          />
-        );
-      })}
-    </FormGroup>
   );
 }
