@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRecordSelection } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { focusColumn } from '../../shared/importSheet/ColumnMapping.tsx';
+import { focusColumn, MappingSummary } from '../../shared/importSheet/ColumnMapping.tsx';
 import { ColumnsStep } from '../../shared/importSheet/ColumnsStep.tsx';
 import { HiddenRows } from '../../shared/importSheet/HiddenRows.tsx';
 import { ImportFrame } from '../../shared/importSheet/ImportFrame.tsx';
@@ -20,10 +20,9 @@ import { useReading } from '../../shared/importSheet/useReading.ts';
 import { useStartCommands } from '../../shared/importSheet/useStartCommands.ts';
 import { FILE_BUTTON } from '../../ui/inputs/DropZone.tsx';
 import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
-import { keptForLater } from './rules/sendPlan.ts';
+import { canChangeColumns, keptForLater } from './rules/sendPlan.ts';
 import { ImportStart } from './sections/ImportStart.tsx';
 import { RowsStep } from './sections/RowsStep.tsx';
-import { SheetSummary } from './sections/SheetSummary.tsx';
 import { useSending } from './state/useSending.ts';
 import { useWholeFile } from './state/useWholeFile.ts';
 
@@ -45,20 +44,34 @@ function ImportPage() {
   useFocusOfStep(step, () => rowsStep.current?.focus());
 
   const notIn = counts.ready + counts.bad + counts.unchecked;
+  const busy = sending.sending.step === 'sending';
   return (
     <ImportFrame
       title={translate('orderImport.title')}
       page={page}
       summary={
         step === 'rows' && sheet ? (
-          <SheetSummary
-            sheet={sheet}
-            rows={rows}
-            busy={sending.sending.step === 'sending'}
-            notKept={sending.notKept}
-            onColumns={() => go('columns')}
-            onAnotherFile={() => go('start')}
-          />
+          <Stack
+            direction="row"
+            useFlexGap
+            spacing={1}
+            // The first word of a phone's line is below the title.
+            sx={{
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              ml: { xs: -0.75, sm: 0 },
+              '& .MuiButton-root': { minWidth: 0 },
+            }}
+          >
+            <MappingSummary
+              mapping={sheet.mapping}
+              notKept={sending.notKept}
+              onChange={!busy && canChangeColumns(rows) ? () => go('columns') : null}
+            />
+            <Button size="small" disabled={busy} onClick={() => go('start')}>
+              {translate('orderImport.rows.anotherFile')}
+            </Button>
+          </Stack>
         ) : null
       }
     >

@@ -2,8 +2,10 @@ import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
+import { StepList } from '../../ui/page/StepList.tsx';
 import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
+
+const STEPS = ['start', 'columns', 'rows'] as const;
 
 interface Props {
   title: string;
@@ -62,7 +64,11 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
         <Box sx={{ flex: 1 }} />
         {/* On a phone the rows need the space of this line. */}
         <Box sx={{ my: { sm: -0.75 }, ...(step === 'rows' ? { display: { xs: 'none', md: 'block' } } : {}) }}>
-          <ImportSteps step={step} />
+          <StepList
+            label={translate('orderImport.steps.label')}
+            current={step}
+            steps={STEPS.map((id) => ({ id, text: translate(`orderImport.steps.${id}`) }))}
+          />
         </Box>
       </Stack>
       {facts.isError ? (

@@ -70,52 +70,37 @@ export function RepairLine(props: RepairLineProps) {
         aria-labelledby={id}
         sx={{ flexWrap: 'wrap', alignItems: 'center' }}
       >
-        <RepairValueInput label={label} choices={choices} value={value} onChange={setValue} />
+        {!choices ? (
+          <OutlinedInput
+            size="small"
+            value={value}
+            placeholder={translate('orderImport.repairs.value')}
+            onChange={(e) => setValue(e.target.value)}
+            inputProps={{ 'aria-label': label, autoComplete: 'off' }}
+            sx={{ width: 160 }}
+          />
+        ) : (
+          <NativeSelect
+            value={choices.some((c) => c.value === value) ? value : ''}
+            onChange={(e) => setValue(e.target.value)}
+            inputProps={{ 'aria-label': label }}
+            input={<OutlinedInput size="small" />}
+            sx={{ width: 200 }}
+          >
+            <option value="">{translate('orderImport.repairs.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.detail ? `${choice.label} · ${choice.detail}` : choice.label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
         <Button type="submit" size="small" variant="outlined" disabled={!value.trim()}>
           {translate('orderImport.repairs.apply', { smart_count: parcels })}
         </Button>
         <RepairAnswers {...props} />
       </Stack>
     </Box>
-  );
-}
-
-interface InputProps {
-  label: string;
-  /** The values that the column may have; null for any text. */
-  choices: ReturnType<typeof choicesFor>;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function RepairValueInput({ label, choices, value, onChange }: InputProps) {
-  const translate = useText();
-  if (!choices)
-    return (
-      <OutlinedInput
-        size="small"
-        value={value}
-        placeholder={translate('orderImport.repairs.value')}
-        onChange={(e) => onChange(e.target.value)}
-        inputProps={{ 'aria-label': label, autoComplete: 'off' }}
-        sx={{ width: 160 }}
-      />
-    );
-  return (
-    <NativeSelect
-      value={choices.some((c) => c.value === value) ? value : ''}
-      onChange={(e) => onChange(e.target.value)}
-      inputProps={{ 'aria-label': label }}
-      input={<OutlinedInput size="small" />}
-      sx={{ width: 200 }}
-    >
-      <option value="">{translate('orderImport.repairs.choose')}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.detail ? `${choice.label} · ${choice.detail}` : choice.label}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }
 

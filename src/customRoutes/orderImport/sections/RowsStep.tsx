@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
+import { byParcel } from '../../../../contract/rules/import/importRows.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { ImportRows } from '../../../shared/importSheet/ImportRows.tsx';
 import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
@@ -9,7 +10,9 @@ import type { StoredImport } from '../../../shared/importSheet/rows/storedImport
 import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
 import { useRowEdits } from '../../../shared/importSheet/useRowEdits.ts';
 import { useRowsCommands } from '../../../shared/importSheet/useRowsCommands.ts';
+import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
 import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
+import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
 import { canChangeColumns, repeatsOf } from '../rules/sendPlan.ts';
 import { useKeptPlaces } from '../state/useKeptPlaces.ts';
 import { useNewRows } from '../state/useNewRows.ts';
@@ -18,7 +21,6 @@ import type { Sending } from '../state/useSending.ts';
 import { ImportBar } from './ImportBar.tsx';
 import { KnownRows } from './KnownRows.tsx';
 import { ParcelsNotice } from './ParcelsNotice.tsx';
-import { RowRisks } from './RowRisks.tsx';
 import { SendResult } from './SendResult.tsx';
 
 interface RowsStepProps {
@@ -73,6 +75,13 @@ export function RowsStep(props: RowsStepProps) {
     canRemap: canChangeColumns(rows),
   });
 
+  const parcels = useMemo(
+    () =>
+      byParcel(settled)
+        .filter((parcel) => parcel.every(isReady))
+        .flatMap((parcel) => (props.facts ? rowRiskParcel(parcel, props.facts) : [])),
+    [settled, props.facts],
+  );
   return (
     <>
       <SendResult
@@ -98,7 +107,7 @@ export function RowsStep(props: RowsStepProps) {
               fresh={fresh}
               onRepeat={() => repeatImport(isReady)}
             />
-            <RowRisks rows={settled} facts={props.facts} />
+            <RiskNotice isFolded asksPlace parcels={parcels} />
           </>
         }
         edits={edits}

@@ -43,35 +43,6 @@ function useMappingCommands(areSome: boolean, onSave: () => void): void {
   ]);
 }
 
-interface ChoiceProps {
-  mappings: readonly SavedMapping[];
-  used: SavedMapping | undefined;
-  onChoose: (id: string) => void;
-}
-
-function MappingChoice({ mappings, used, onChoose }: ChoiceProps) {
-  const translate = useText();
-  return (
-    <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-      {translate('orderImport.mappings.label')}
-      <NativeSelect
-        value={used?.id ?? ''}
-        onChange={(e) => onChoose(e.target.value)}
-        inputProps={{ id: FIELD }}
-        input={<OutlinedInput size="small" />}
-        sx={{ maxWidth: 260 }}
-      >
-        <option value="">{translate('orderImport.mappings.none')}</option>
-        {mappings.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-    </Box>
-  );
-}
-
 /** The saved mappings of the account by name. The user can choose one, and save, rename or delete the one in use. */
 export function SavedMappings({ lines, mapping, onChange }: Props) {
   const translate = useText();
@@ -106,7 +77,25 @@ export function SavedMappings({ lines, mapping, onChange }: Props) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 1 }}>
-        {mappings.length ? <MappingChoice mappings={mappings} used={used} onChoose={choose} /> : null}
+        {mappings.length ? (
+          <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+            {translate('orderImport.mappings.label')}
+            <NativeSelect
+              value={used?.id ?? ''}
+              onChange={(e) => choose(e.target.value)}
+              inputProps={{ id: FIELD }}
+              input={<OutlinedInput size="small" />}
+              sx={{ maxWidth: 260 }}
+            >
+              <option value="">{translate('orderImport.mappings.none')}</option>
+              {mappings.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Box>
+        ) : null}
         {used ? (
           <>
             <Button size="small" onClick={() => setStep('rename')}>
