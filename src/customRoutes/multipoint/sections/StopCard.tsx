@@ -52,6 +52,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
     else if (by) neighbourRow(event.currentTarget, by)?.focus();
   };
 
+  const phone = useMediaQuery(PHONE);
   return (
     <Box
       component="li"
@@ -89,7 +90,18 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
           />
         </ButtonBase>
         <Box sx={{ display: 'flex', ml: 'auto' }}>
-          <MoveButtons stopKey={stop.key} name={name} index={index} count={count} onMove={stops.move} />
+          {MOVES.map(({ by, id, label, Icon }) => (
+            <IconButton
+              key={id}
+              size="small"
+              id={`${rowId(stop.key)}-${id}`}
+              aria-label={translate(label, { stop: name })}
+              disabled={index === (by === -1 ? 0 : count - 1)}
+              onClick={() => stops.move(stop.key, by)}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          ))}
           <IconButton
             size="small"
             aria-label={translate('multipoint.remove', { stop: name })}
@@ -144,28 +156,6 @@ const MOVES = [
   { by: -1, id: 'up', label: 'multipoint.moveUp', Icon: ArrowUpward },
   { by: 1, id: 'down', label: 'multipoint.moveDown', Icon: ArrowDownward },
 ] as const;
-
-interface MoveButtonsProps extends Pick<StopCardProps, 'index' | 'count'> {
-  stopKey: string;
-  name: string;
-  onMove: StopActions['move'];
-}
-
-function MoveButtons({ stopKey, name, index, count, onMove }: MoveButtonsProps) {
-  const translate = useText();
-  return MOVES.map(({ by, id, label, Icon }) => (
-    <IconButton
-      key={id}
-      size="small"
-      id={`${rowId(stopKey)}-${id}`}
-      aria-label={translate(label, { stop: name })}
-      disabled={index === (by === -1 ? 0 : count - 1)}
-      onClick={() => onMove(stopKey, by)}
-    >
-      <Icon fontSize="small" />
-    </IconButton>
-  ));
-}
 
 /** The line of the stop above or below. */
 const neighbourRow = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
