@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Backdrop, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -9,7 +9,6 @@ import { useMay } from '../../session/SessionContext.ts';
 import { BottomBar } from '../../ui/page/BottomBar.tsx';
 import { useHasLine } from '../desk/useHasLine.ts';
 import { PriceChange } from '../price/PriceChange.tsx';
-import { SendingCover } from './SendingCover.tsx';
 import type { BookingSubmit } from './useBookingSubmit.ts';
 
 type Submit = Omit<BookingSubmit<unknown>, 'conflict'>;
@@ -32,12 +31,20 @@ interface BarProps {
 export function BookingBar({ submit, currency, notice, children }: BarProps) {
   const translate = useText();
   const doing = PHASE_TEXTS[submit.phase];
+  // Covers a form while it is sent, and shows the present phase; hidden without a text (FORM-101, -103).
+  const text = doing ? translate(doing) : '';
   return (
     <BottomBar>
       {notice}
       <PriceChange currency={currency} submit={submit} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{children}</Box>
-      <SendingCover text={doing ? translate(doing) : ''} />
+      <Backdrop
+        open={text !== ''}
+        sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: 'common.white' }}
+      >
+        <CircularProgress color="inherit" aria-hidden />
+        <Typography role="status">{text}</Typography>
+      </Backdrop>
     </BottomBar>
   );
 }

@@ -1,12 +1,15 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { issueResolver, issuesIn } from '../../../ui/form/issueResolver.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { LookupInput } from '../../../ui/inputs/LookupInput.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
@@ -14,7 +17,8 @@ import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
 import { fitWeight, hsCodeOf, type ItemDialogValues, itemIssues } from '../rules/itemRules.ts';
 import { type ItemValues, MIN_WEIGHT_KG } from '../rules/orderFormValues.ts';
 import { useFacts } from '../state/orderFormContext.ts';
-import { HsCodeSearch } from './HsCodeSearch.tsx';
+
+const NO_MATCH = { key: '', value: '-' };
 
 interface ItemDialogProps {
   item: ItemValues;
@@ -250,10 +254,11 @@ function MeasureFields({ item, type, refit, put, refitTo, isUnseen }: Fields) {
   );
 }
 
-/** Value and HS code. */
+/** Value and HS code, which is found by name or number from 4 characters on; a dash if there is no match (FORM-34, -35). */
 function CustomsFields({ item, put }: Fields) {
   const translate = useText();
   const { currency } = useFacts();
+  const { searchHsCodes } = usePublicVerbs();
   return (
     <>
       <MoneyInput
@@ -263,7 +268,22 @@ function CustomsFields({ item, put }: Fields) {
         value={item.itemValue}
         onChange={(itemValue) => put({ itemValue })}
       />
-      <HsCodeSearch id={idOf('hsCode')} value={item.hsCode} onChange={(hsCode) => put({ hsCode })} />
+      <LookupInput
+        id={idOf('hsCode')}
+        label={translate('orderForm.item.hsCode')}
+        help={translate('orderForm.item.hsCodeHelp')}
+        value={item.hsCode}
+        maxLength={20}
+        min={LOOKUP_MIN.hsCode}
+        lookup={async (keyword, signal) => {
+          const found = await searchHsCodes(keyword, signal);
+          return found.length ? found : [NO_MATCH];
+        }}
+        labelOf={(found) => (found.key ? `${found.key} · ${found.value}` : found.value)}
+        keyOf={(found) => found.key}
+        onChange={(hsCode) => put({ hsCode })}
+        onPick={(found) => put({ hsCode: found.key })}
+      />
     </>
   );
 }
