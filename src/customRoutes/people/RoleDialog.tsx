@@ -78,6 +78,8 @@ export function RoleDialog({ role, onClose }: Props) {
     if (missing.name) return focusId(NAME);
     if (!missing.rights) save({ name: name.trim(), rights });
   };
+  // A right that another one implies cannot be unticked.
+  const comesAlong = (right: Right) => fullRights(rights.filter((one) => one !== right)).includes(right);
   return (
     <>
       <FormDialog
@@ -99,40 +101,25 @@ export function RoleDialog({ role, onClose }: Props) {
           error={faults.name}
           onChange={setName}
         />
-        <RightsChoice chosen={rights} fault={faults.rights} onChange={setRights} />
+        <FormControl component="fieldset" error={Boolean(faults.rights)}>
+          <FormLabel component="legend">{translate('people.may')}</FormLabel>
+          <FormGroup>
+            <Ticks
+              chosen={rights}
+              options={GRANTABLE_RIGHTS.map((right) => ({
+                value: right,
+                label: translate(`people.rights.${right}`),
+                disabled: comesAlong(right),
+              }))}
+              onChange={(rights) => setRights(fullRights(rights))}
+            />
+          </FormGroup>
+          <FormHelperText sx={{ mx: 0 }}>{faults.rights ?? translate('people.rightsHint')}</FormHelperText>
+        </FormControl>
       </FormDialog>
       {versions.dialog}
       {stepUp}
     </>
-  );
-}
-
-interface RightsChoiceProps {
-  chosen: readonly Right[];
-  fault: string | undefined;
-  onChange: (chosen: readonly Right[]) => void;
-}
-
-/** The rights of a role. A right that another one implies cannot be unticked. */
-function RightsChoice({ chosen, fault, onChange }: RightsChoiceProps) {
-  const translate = useText();
-  const comesAlong = (right: Right) => fullRights(chosen.filter((one) => one !== right)).includes(right);
-  return (
-    <FormControl component="fieldset" error={Boolean(fault)}>
-      <FormLabel component="legend">{translate('people.may')}</FormLabel>
-      <FormGroup>
-        <Ticks
-          chosen={chosen}
-          options={GRANTABLE_RIGHTS.map((right) => ({
-            value: right,
-            label: translate(`people.rights.${right}`),
-            disabled: comesAlong(right),
-          }))}
-          onChange={(rights) => onChange(fullRights(rights))}
-        />
-      </FormGroup>
-      <FormHelperText sx={{ mx: 0 }}>{fault ?? translate('people.rightsHint')}</FormHelperText>
-    </FormControl>
   );
 }
 

@@ -12,7 +12,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
-import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { type ContactValues, contactIssues, plainCode } from './contactChangeRules.ts';
@@ -82,7 +82,25 @@ export function ContactChange({ kind }: { kind: Kind }) {
             hint={(kind === 'email' ? user.email : user.mobile) || '–'}
             pairs
           >
-            <ContactInput kind={kind} field={field} errorOf={errorOf} country={country} />
+            {kind === 'email' ? (
+              <TextInput
+                {...field('newEmail')}
+                label={translate('settings.contact.email.label')}
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={255}
+                error={errorOf('newEmail') ?? errorOf('email')}
+              />
+            ) : (
+              <PhoneInput
+                {...field('newPhoneNumber')}
+                label={translate('settings.contact.mobile.label')}
+                country={country}
+                required
+                error={errorOf('newPhoneNumber') ?? errorOf('mobile')}
+              />
+            )}
             {sentTo !== null && contactOf(kind, values) === sentTo ? (
               <TextInput
                 {...field('code')}
@@ -120,33 +138,4 @@ function useCode(kind: Kind) {
       }
     });
   return { sentTo, setSentTo, isSending, resend };
-}
-
-interface ContactInputProps extends Pick<SettingsFields<ContactValues>, 'field' | 'errorOf'> {
-  kind: Kind;
-  country: string;
-}
-
-/** The new address or number. */
-function ContactInput({ kind, country, field, errorOf }: ContactInputProps) {
-  const translate = useText();
-  return kind === 'email' ? (
-    <TextInput
-      {...field('newEmail')}
-      label={translate('settings.contact.email.label')}
-      type="email"
-      autoComplete="email"
-      required
-      maxLength={255}
-      error={errorOf('newEmail') ?? errorOf('email')}
-    />
-  ) : (
-    <PhoneInput
-      {...field('newPhoneNumber')}
-      label={translate('settings.contact.mobile.label')}
-      country={country}
-      required
-      error={errorOf('newPhoneNumber') ?? errorOf('mobile')}
-    />
-  );
 }

@@ -52,11 +52,32 @@ export function RepeatDialog({ template, onClose }: Props) {
       onSubmit={form.submit}
       onClose={() => onClose(false)}
     >
-      <Weekdays
-        value={values.weekdays}
+      <Field
+        id="repeat-weekdays"
+        label={translate('templates.repeat.weekdays')}
+        required
         error={errorOf('weekdays')}
-        onChange={(weekdays) => put({ weekdays })}
-      />
+      >
+        {(aria) => (
+          <ToggleButtonGroup
+            id="repeat-weekdays"
+            tabIndex={-1}
+            size="small"
+            color="primary"
+            value={values.weekdays}
+            onChange={(_, weekdays: number[]) => put({ weekdays })}
+            aria-label={translate('templates.repeat.weekdays')}
+            aria-describedby={aria['aria-describedby']}
+            sx={{ flexWrap: 'wrap' }}
+          >
+            {WEEKDAYS.map((day, i) => (
+              <ToggleButton key={day} value={day} autoFocus={i === 0} sx={{ minWidth: 44 }}>
+                {translate(`templates.days.${day}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      </Field>
       <Box sx={GRID}>
         <Field
           id="repeat-time"
@@ -180,39 +201,6 @@ function DaysPreview({ values }: { values: RepeatValues }) {
     <Box role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>
       {days.length > 0 ? translate('templates.repeat.preview', { days: days.map(dayText).join(' · ') }) : ''}
     </Box>
-  );
-}
-
-interface WeekdaysProps {
-  value: readonly number[];
-  error: string | undefined;
-  onChange: (weekdays: number[]) => void;
-}
-
-function Weekdays({ value, error, onChange }: WeekdaysProps) {
-  const translate = useText();
-  return (
-    <Field id="repeat-weekdays" label={translate('templates.repeat.weekdays')} required error={error}>
-      {(aria) => (
-        <ToggleButtonGroup
-          id="repeat-weekdays"
-          tabIndex={-1}
-          size="small"
-          color="primary"
-          value={value}
-          onChange={(_, weekdays: number[]) => onChange(weekdays)}
-          aria-label={translate('templates.repeat.weekdays')}
-          aria-describedby={aria['aria-describedby']}
-          sx={{ flexWrap: 'wrap' }}
-        >
-          {WEEKDAYS.map((day, i) => (
-            <ToggleButton key={day} value={day} autoFocus={i === 0} sx={{ minWidth: 44 }}>
-              {translate(`templates.days.${day}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      )}
-    </Field>
   );
 }
 

@@ -87,17 +87,32 @@ export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
         value={chosen ? String(chosen.method.id) : ''}
         onChange={(_event, value) => setPicked(Number(value))}
       >
-        {offered.map(({ method, minimumMinor }) => (
-          <MethodOption
-            key={method.id}
-            method={method}
-            minimumMinor={minimumMinor}
-            isFirst={method.id === usable[0]?.method.id}
-            busy={busy}
-            balance={money(balanceMinor - (isMonthly ? 0 : totalMinor))}
-            currency={currency}
-          />
-        ))}
+        {offered.map(({ method, minimumMinor }) => {
+          const hint =
+            minimumMinor !== null
+              ? translate('billing.payMinimum', {
+                  currency,
+                  min: formatAmount(minimumMinor, currency, locale),
+                })
+              : method.id === PAYMENT_WALLET
+                ? translate('billing.walletHas', {
+                    balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),
+                  })
+                : null;
+          return (
+            <Box key={method.id}>
+              <FormControlLabel
+                value={String(method.id)}
+                control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
+                disabled={busy || minimumMinor !== null}
+                label={<PaymentMethodName method={method} />}
+              />
+              <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
+                {hint}
+              </Typography>
+            </Box>
+          );
+        })}
       </RadioGroup>
       {isLoaded && isShort ? (
         <Typography variant="body2" sx={{ mt: 1 }}>
@@ -136,38 +151,6 @@ function useOfferedMethods(invoice: Invoice, totalMinor: number) {
     isLoaded,
     error: methods.error ?? (walletMinor === null ? owed.error : null),
   };
-}
-
-interface OptionProps extends Pick<ReturnType<typeof invoiceMethods>[number], 'method' | 'minimumMinor'> {
-  isFirst: boolean;
-  busy: boolean;
-  /** The balance of the wallet after the payment. */
-  balance: string;
-  currency: string;
-}
-
-function MethodOption({ method, minimumMinor, isFirst, busy, balance, currency }: OptionProps) {
-  const translate = useText();
-  const locale = useLocale();
-  const hint =
-    minimumMinor !== null
-      ? translate('billing.payMinimum', { currency, min: formatAmount(minimumMinor, currency, locale) })
-      : method.id === PAYMENT_WALLET
-        ? translate('billing.walletHas', { balance })
-        : null;
-  return (
-    <Box>
-      <FormControlLabel
-        value={String(method.id)}
-        control={<Radio autoFocus={isFirst} />}
-        disabled={busy || minimumMinor !== null}
-        label={<PaymentMethodName method={method} />}
-      />
-      <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
-        {hint}
-      </Typography>
-    </Box>
-  );
 }
 
 /** Link to an earlier payment that a bank may still complete. */

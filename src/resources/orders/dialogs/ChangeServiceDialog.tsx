@@ -61,6 +61,14 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
       onFailed: () => void refetch(),
     });
   };
+  const lines =
+    priceMinor === null
+      ? null
+      : ([
+          ['paid', paidMinor],
+          ['price', priceMinor],
+          [priceMinor < paidMinor ? 'back' : 'more', Math.abs(priceMinor - paidMinor)],
+        ] as const);
   return (
     <AskDialog
       title={translate('orderDetail.changeService.title', { number: orderName(order) })}
@@ -83,8 +91,13 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
         {!loading && !refused && offers.length === 0 ? (
           <Alert severity="warning">{translate('orderDetail.changeService.none')}</Alert>
         ) : null}
-        {priceMinor === null ? null : (
-          <Difference paidMinor={paidMinor} priceMinor={priceMinor} text={text} />
+        {lines === null ? null : (
+          <AmountTable
+            lines={lines.map(([name, minor]) => [
+              translate(`orderDetail.changeService.${name}`),
+              text(minor),
+            ])}
+          />
         )}
         <WalletShort
           missingMinor={missingMinor}
@@ -128,24 +141,4 @@ function useOtherOffers(order: Order) {
     refused: error ? asFailure(error).message : null,
     refetch,
   };
-}
-
-interface DifferenceProps {
-  paidMinor: number;
-  priceMinor: number;
-  text: (minor: number) => string;
-}
-
-function Difference({ paidMinor, priceMinor, text }: DifferenceProps) {
-  const translate = useText();
-  const lines = [
-    ['paid', paidMinor],
-    ['price', priceMinor],
-    [priceMinor < paidMinor ? 'back' : 'more', Math.abs(priceMinor - paidMinor)],
-  ] as const;
-  return (
-    <AmountTable
-      lines={lines.map(([name, minor]) => [translate(`orderDetail.changeService.${name}`), text(minor)])}
-    />
-  );
 }
