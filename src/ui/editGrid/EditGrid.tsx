@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose their implied roles
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table with editable cells is a grid
 
-import { useImperativeHandle, useMemo, useRef } from 'react';
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { ROW_HEIGHT } from '../../../pages/theme/density.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -24,7 +24,6 @@ import { fillingSize, HEADER_PX, SCROLL_BAR_PX, TICK_PX } from './editGridStyles
 import type { EditGridProps } from './editGridTypes.ts';
 import { gridLayout } from './gridLayout.ts';
 import { type ActiveCell, useActiveCell } from './useActiveCell.ts';
-import { useCellFocus } from './useCellFocus.ts';
 import { useEditGridKeys, useTickRow } from './useEditGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridRows } from './useGridRows.ts';
@@ -141,14 +140,19 @@ function useGridView<Row>(props: EditGridProps<Row>, cell: ActiveCell, editing: 
     edited: editing ? cell.indexOf.get(editing.rowId) : undefined,
     rowPx,
   });
-  useCellFocus({
-    scroller,
-    hasFocus,
-    cell,
-    editing: editing !== null,
-    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    left: (phone ? 0 : TICK_PX) + layout.first,
-    right: phone ? 0 : layout.actions,
+  // Runs after every render, as the cell to focus may be rendered only now.
+  useLayoutEffect(() => {
+    const lost = hasFocus.current && document.activeElement === document.body;
+    if (editing !== null || !(cell.wantsFocus.current || lost)) return;
+    const target = scroller.current?.querySelector<HTMLElement>(
+      `[data-r="${cell.row}"] > [data-c="${cell.column}"]`,
+    );
+    if (!target || !scroller.current) return;
+    cell.wantsFocus.current = false;
+    virtualizer.scrollToIndex(cell.row, { align: 'auto' });
+    target.focus({ preventScroll: true });
+    if (cell.column > 0 && !target.classList.contains('eg-actions'))
+      uncover(scroller.current, target, (phone ? 0 : TICK_PX) + layout.first, phone ? 0 : layout.actions);
   });
   return { scroller, hasFocus, phone, rowPx, layout, virtualizer };
 }
@@ -222,4 +226,12 @@ function useGridHandle<Row>(
     },
     nextError: (direction = 1) => toError(direction),
   }));
+}
+
+/** Scrolls sideways until no sticky column covers the cell. */
+function uncover(scroller: HTMLElement, cell: HTMLElement, left: number, right: number): void {
+  const start = cell.offsetLeft - left;
+  const end = cell.offsetLeft + cell.offsetWidth + right - scroller.clientWidth;
+  if (scroller.scrollLeft > start) scroller.scrollLeft = start;
+  else if (scroller.scrollLeft < end) scroller.scrollLeft = end;
 }

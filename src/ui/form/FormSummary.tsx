@@ -1,6 +1,6 @@
+import { Alert, AlertTitle, Box, Link } from '@mui/material';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { focusId } from '../../lib/forms/formFields.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
 
 interface FormSummaryProps {
   title: string;
@@ -22,6 +22,30 @@ export function FormSummary({ title, errors, refusals, onFollow = focusId }: For
     goTo(first);
   }, [first, refusals]);
   return errors.length > 0 ? (
-    <ErrorSummary title={title} errors={errors} onFollow={(id) => onFollow(id)} />
+    <Alert
+      severity="error"
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+      sx={{ '&:focus-visible': { outline: '2px solid', outlineOffset: 2 } }}
+    >
+      <AlertTitle>{title}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {errors.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              href={`#${id}`}
+              color="inherit"
+              onClick={(event) => {
+                event.preventDefault();
+                onFollow(id);
+              }}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
   ) : null;
 }

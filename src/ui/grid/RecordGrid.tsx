@@ -139,9 +139,27 @@ function GridHead<T extends { id: string }>({ tableColumns, view, ...props }: Gr
             />
           </th>
         )}
-        {view.shown.map((column) => (
-          <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
-        ))}
+        {view.shown.map((column) => {
+          const { sortBy } = column;
+          const order = sortBy && sortBy === sort.field ? sort.order : undefined;
+          return (
+            <th
+              key={column.key}
+              data-column={column.key}
+              data-align={column.align}
+              aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
+              style={{ width: columnWidth(column) }}
+            >
+              {sortBy ? (
+                <button type="button" className="sort" data-order={order} onClick={() => onSort(sortBy)}>
+                  {column.label}
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          );
+        })}
         <th data-align="right" style={{ width: actionsWidth }}>
           <span className="word" style={actionsWidth === NARROW_ACTIONS_WIDTH ? visuallyHidden : undefined}>
             {t('grid.actions')}
@@ -156,30 +174,5 @@ function GridHead<T extends { id: string }>({ tableColumns, view, ...props }: Gr
         </th>
       </tr>
     </thead>
-  );
-}
-
-interface ColumnHeadProps<T extends { id: string }> extends Pick<GridProps<T>, 'sort' | 'onSort'> {
-  column: GridColumn<T>;
-}
-
-function ColumnHead<T extends { id: string }>({ column, sort, onSort }: ColumnHeadProps<T>) {
-  const { sortBy } = column;
-  const order = sortBy && sortBy === sort.field ? sort.order : undefined;
-  return (
-    <th
-      data-column={column.key}
-      data-align={column.align}
-      aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
-      style={{ width: columnWidth(column) }}
-    >
-      {sortBy ? (
-        <button type="button" className="sort" data-order={order} onClick={() => onSort(sortBy)}>
-          {column.label}
-        </button>
-      ) : (
-        column.label
-      )}
-    </th>
   );
 }

@@ -78,15 +78,51 @@ export function VersionsDialog({ name, intro, fields, taken = [], onDone, onClos
                 </Button>
               </Stack>
             ) : null}
-            {fields.map((field, i) => (
-              <Field
-                key={field.key}
-                field={field}
-                value={chosen.get(field.key) ?? field.first}
-                isFirst={i === 0}
-                onChoose={(version) => setChosen((old) => new Map(old).set(field.key, version))}
-              />
-            ))}
+            {fields.map((field, i) => {
+              const value = chosen.get(field.key) ?? field.first;
+              const { key, label, before } = field;
+              const text = (shown: string) => shown || translate('versions.empty');
+              return (
+                <Box key={field.key} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+                  <Typography id={`versions-${key}`} variant="subtitle2">
+                    {label}
+                  </Typography>
+                  <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                    {translate('versions.before', { value: text(before) })}
+                  </Typography>
+                  <RadioGroup
+                    aria-labelledby={`versions-${key}`}
+                    name={key}
+                    value={value}
+                    onChange={(_, next) => setChosen((old) => new Map(old).set(field.key, next as Version))}
+                    sx={{
+                      display: 'grid',
+                      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+                      gap: 1,
+                    }}
+                  >
+                    {(['theirs', 'mine'] as const).map((version) => (
+                      <FormControlLabel
+                        key={version}
+                        value={version}
+                        control={<Radio size="small" autoFocus={i === 0 && version === value} />}
+                        sx={{ alignItems: 'flex-start', mr: 0 }}
+                        label={
+                          <Box sx={{ pt: 1 }}>
+                            <Typography variant="caption" color="text.secondary" component="div">
+                              {translate(`versions.${version}`)}
+                            </Typography>
+                            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                              {text(field[version])}
+                            </Typography>
+                          </Box>
+                        }
+                      />
+                    ))}
+                  </RadioGroup>
+                </Box>
+              );
+            })}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{translate('versions.later')}</Button>
@@ -97,58 +133,5 @@ export function VersionsDialog({ name, intro, fields, taken = [], onDone, onClos
         </Box>
       </CommandLayer>
     </Dialog>
-  );
-}
-
-interface FieldProps {
-  field: TwoVersions;
-  value: Version;
-  isFirst: boolean;
-  onChoose: (version: Version) => void;
-}
-
-function Field({ field, value, isFirst, onChoose }: FieldProps) {
-  const translate = useText();
-  const { key, label, before } = field;
-  const text = (shown: string) => shown || translate('versions.empty');
-  return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
-      <Typography id={`versions-${key}`} variant="subtitle2">
-        {label}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('versions.before', { value: text(before) })}
-      </Typography>
-      <RadioGroup
-        aria-labelledby={`versions-${key}`}
-        name={key}
-        value={value}
-        onChange={(_, next) => onChoose(next as Version)}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          gap: 1,
-        }}
-      >
-        {(['theirs', 'mine'] as const).map((version) => (
-          <FormControlLabel
-            key={version}
-            value={version}
-            control={<Radio size="small" autoFocus={isFirst && version === value} />}
-            sx={{ alignItems: 'flex-start', mr: 0 }}
-            label={
-              <Box sx={{ pt: 1 }}>
-                <Typography variant="caption" color="text.secondary" component="div">
-                  {translate(`versions.${version}`)}
-                </Typography>
-                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                  {text(field[version])}
-                </Typography>
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </Box>
   );
 }

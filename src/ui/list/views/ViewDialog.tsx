@@ -49,14 +49,30 @@ export function ViewDialog({ list, name, content, view, onDone, onClose }: Props
     name,
     missing: translate('views.nameMissing'),
   });
-  const versions = useViewVersions(
-    view,
-    (now) => {
+  const parts: FormParts<Facts> = {
+    name: { fields: ['name'], label: translate('views.name') },
+    shared: {
+      fields: ['shared'],
+      label: translate('views.share'),
+      text: (facts) => translate(facts.shared ? 'views.shared' : 'views.private'),
+    },
+  };
+  const versions = useFormVersions<Facts>({
+    versions: view && {
+      name: view.name,
+      basis: basisOf(view),
+      parts,
+      read: (detail) => {
+        const { view: now } = (detail ?? {}) as Partial<SavedViewConflict>;
+        return now && basisOf(now);
+      },
+    },
+    show: (now) => {
       setTyped(now.name);
       setShared(now.shared);
     },
-    (now) => send(now),
-  );
+    resubmit: (now) => send(now),
+  });
   const done = (saved: SavedView) => {
     if (view) showSaved(saved);
     else {
@@ -107,34 +123,4 @@ export function ViewDialog({ list, name, content, view, onDone, onClose }: Props
       {versions.dialog}
     </FormDialog>
   );
-}
-
-/** Asks about a name or sharing that another person changed meanwhile. */
-function useViewVersions(
-  view: SavedView | undefined,
-  show: (now: Facts) => void,
-  resubmit: (now: Facts) => void,
-) {
-  const translate = useText();
-  const parts: FormParts<Facts> = {
-    name: { fields: ['name'], label: translate('views.name') },
-    shared: {
-      fields: ['shared'],
-      label: translate('views.share'),
-      text: (facts) => translate(facts.shared ? 'views.shared' : 'views.private'),
-    },
-  };
-  return useFormVersions<Facts>({
-    versions: view && {
-      name: view.name,
-      basis: basisOf(view),
-      parts,
-      read: (detail) => {
-        const { view: now } = (detail ?? {}) as Partial<SavedViewConflict>;
-        return now && basisOf(now);
-      },
-    },
-    show,
-    resubmit,
-  });
 }
