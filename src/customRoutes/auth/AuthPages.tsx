@@ -1,3 +1,4 @@
+import { cssVariables } from '../../../pages/theme/publicTokens.ts';
 import { TextProvider, useText } from '../../i18n/useText.ts';
 import './auth.css';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
@@ -13,7 +14,6 @@ import { LoginForm } from './LoginForm.tsx';
 import { leaveWhenSignedIn, onDocumentRequested } from './leaveSignIn.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { applyTenantColors } from './tenantColors.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 /** Loaded separately: the phone number data of all countries is larger than the whole sign-in. */
@@ -67,7 +67,9 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
       .getFirstCompany()
       .then((found) => {
         setCompany(found);
-        applyTenantColors(found.personalization);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(cssVariables(found.personalization));
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
         const title = page === 'easy-login' && !found.passwordless ? undefined : TITLES[page];
         document.title = `${t(title ?? 'signIn.signIn')} - ${found.brandName}`;
         const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

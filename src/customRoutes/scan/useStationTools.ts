@@ -9,8 +9,20 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { Undoable } from '../../ui/messages/UndoBar.tsx';
 import { mayUseCamera } from './camera.ts';
-import { exportTable } from './scanExport.ts';
+import { wordsOf } from './scanWords.ts';
 import type { ScanStation } from './useScanStation.ts';
+
+const COLUMNS = [
+  'time',
+  'code',
+  'mode',
+  'result',
+  'number',
+  'reference',
+  'recipient',
+  'carton',
+  'manifest',
+] as const;
 
 /** Actions of the station's buttons and keys other than scanning. */
 export function useStationTools({ rows, queue, settings, change }: ScanStation) {
@@ -32,7 +44,23 @@ export function useStationTools({ rows, queue, settings, change }: ScanStation) 
     toggleSound: () => change({ muted: !settings.muted }),
     printSheet: () => void openLater(() => dataProvider.scanSheetLink()).catch(notify.failure),
     save: () => {
-      const table = exportTable(rows, translate, (iso) => dateTimeText(iso, company.timezone, locale));
+      const table = [
+        COLUMNS.map((column) => translate(`scan.columns.${column}`)),
+        ...rows.map((row) => {
+          const { order, carton, manifest } = row.result ?? {};
+          return [
+            dateTimeText(row.at, company.timezone, locale),
+            row.code,
+            translate(`scan.modes.${row.mode}`),
+            [translate(wordsOf(row).text), row.problem].filter(Boolean).join(': '),
+            order?.consignmentNo ?? null,
+            order?.referenceNo ?? null,
+            order?.recipientName ?? null,
+            carton ? `${carton.number}/${carton.total}` : null,
+            manifest?.manifestId ?? null,
+          ];
+        }),
+      ];
       return saveCsv(table, 'scans.csv');
     },
     clear: () => {
