@@ -288,79 +288,62 @@ interface InvitationsProps {
 
 function Invitations({ invitations, busy, run }: InvitationsProps) {
   const translate = useText();
+  const locale = useLocale();
+  const placeText = usePlaceText();
+  const { timezone } = useSession().company;
   const verbs = useDataProvider();
   return (
     <SettingsSection title={translate('people.invitations')}>
       {invitations.length ? (
         <SettingsRows>
-          {invitations.map((one) => (
-            <InvitationRow
-              key={one.id}
-              invitation={one}
-              busy={busy}
-              onResend={() =>
-                run(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
-              }
-              onWithdraw={() => run(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
-            />
-          ))}
+          {invitations.map((one) => {
+            const { email, expired, expiresAt, invitedBy } = one;
+            return (
+              <SettingsRow
+                key={one.id}
+                heading="h3"
+                title={email}
+                actions={
+                  <>
+                    <Button
+                      size="small"
+                      disabled={busy}
+                      aria-label={translate('people.resendNamed', { email })}
+                      onClick={() =>
+                        run(() => verbs.resendInvitation(one.id), 'people.sentAgain', { email: one.email })
+                      }
+                    >
+                      {translate('people.resend')}
+                    </Button>
+                    <Button
+                      size="small"
+                      color="error"
+                      disabled={busy}
+                      aria-label={translate('people.withdrawNamed', { email })}
+                      onClick={() => run(() => verbs.withdrawInvitation(one.id), 'people.withdrawn')}
+                    >
+                      {translate('people.withdraw')}
+                    </Button>
+                  </>
+                }
+              >
+                {placeText(one)} · {translate('people.by', { name: invitedBy })}
+                <br />
+                {expired ? (
+                  <ToneChip tone="red" label={translate('people.expired')} />
+                ) : (
+                  <>
+                    {translate('people.until')} <ListTime iso={expiresAt} zone={timezone} locale={locale} />
+                  </>
+                )}
+              </SettingsRow>
+            );
+          })}
         </SettingsRows>
       ) : (
         <Typography color="text.secondary">{translate('people.noInvitations')}</Typography>
       )}
     </SettingsSection>
-  );
-}
-
-interface InvitationRowProps {
-  invitation: Invitation;
-  busy: boolean;
-  onResend: () => void;
-  onWithdraw: () => void;
-}
-
-function InvitationRow({ invitation, busy, onResend, onWithdraw }: InvitationRowProps) {
-  const translate = useText();
-  const locale = useLocale();
-  const placeText = usePlaceText();
-  const { timezone } = useSession().company;
-  const { email, expired, expiresAt, invitedBy } = invitation;
-  return (
-    <SettingsRow
-      heading="h3"
-      title={email}
-      actions={
-        <>
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={translate('people.resendNamed', { email })}
-            onClick={onResend}
-          >
-            {translate('people.resend')}
-          </Button>
-          <Button
-            size="small"
-            color="error"
-            disabled={busy}
-            aria-label={translate('people.withdrawNamed', { email })}
-            onClick={onWithdraw}
-          >
-            {translate('people.withdraw')}
-          </Button>
-        </>
-      }
-    >
-      {placeText(invitation)} · {translate('people.by', { name: invitedBy })}
-      <br />
-      {expired ? (
-        <ToneChip tone="red" label={translate('people.expired')} />
-      ) : (
-        <>
-          {translate('people.until')} <ListTime iso={expiresAt} zone={timezone} locale={locale} />
-        </>
-      )}
-    </SettingsRow>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnSession } from '../../../contract/account/auth.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -18,6 +17,8 @@ const KEY = ['ownSessions'];
 /** The user's sessions; the user can end any other session, or all of them at once. */
 export default function SessionsPage() {
   const translate = useText();
+  const locale = useLocale();
+  const { timezone } = useSession().company;
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getOwnSessions() });
@@ -30,14 +31,42 @@ export default function SessionsPage() {
       {data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <SettingsRows>
-            {data.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                busy={busy}
-                onEnd={() => run(() => verbs.endOwnSession(session.id), 'settings.sessions.ended')}
-              />
-            ))}
+            {data.map((session) => {
+              const name = deviceName(session.device) ?? translate('settings.sessions.unknown');
+              return (
+                <SettingsRow
+                  key={session.id}
+                  heading="h2"
+                  title={
+                    <>
+                      {name}{' '}
+                      {session.current ? (
+                        <ToneChip tone="green" label={translate('settings.sessions.this')} />
+                      ) : null}
+                    </>
+                  }
+                  actions={
+                    session.current ? null : (
+                      <Button
+                        size="small"
+                        disabled={busy}
+                        aria-label={translate('settings.sessions.endNamed', { name })}
+                        onClick={() => run(() => verbs.endOwnSession(session.id), 'settings.sessions.ended')}
+                      >
+                        {translate('shell.signOut')}
+                      </Button>
+                    )
+                  }
+                >
+                  {translate('settings.sessions.lastUsed')}{' '}
+                  <ListTime iso={session.lastUsedAt} zone={timezone} locale={locale} />
+                  <br />
+                  {translate('settings.sessions.started', {
+                    time: shortDateTimeText(session.startedAt, timezone, locale),
+                  })}
+                </SettingsRow>
+              );
+            })}
           </SettingsRows>
           {others.length ? (
             <Box>
@@ -57,48 +86,5 @@ export default function SessionsPage() {
       ) : null}
       {stepUp}
     </SettingsPage>
-  );
-}
-
-interface RowProps {
-  session: OwnSession;
-  busy: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, busy, onEnd }: RowProps) {
-  const translate = useText();
-  const locale = useLocale();
-  const { timezone } = useSession().company;
-  const name = deviceName(session.device) ?? translate('settings.sessions.unknown');
-  return (
-    <SettingsRow
-      heading="h2"
-      title={
-        <>
-          {name}{' '}
-          {session.current ? <ToneChip tone="green" label={translate('settings.sessions.this')} /> : null}
-        </>
-      }
-      actions={
-        session.current ? null : (
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={translate('settings.sessions.endNamed', { name })}
-            onClick={onEnd}
-          >
-            {translate('shell.signOut')}
-          </Button>
-        )
-      }
-    >
-      {translate('settings.sessions.lastUsed')}{' '}
-      <ListTime iso={session.lastUsedAt} zone={timezone} locale={locale} />
-      <br />
-      {translate('settings.sessions.started', {
-        time: shortDateTimeText(session.startedAt, timezone, locale),
-      })}
-    </SettingsRow>
   );
 }

@@ -6,31 +6,6 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 
-interface Way {
-  id: 'http' | 'stdio';
-  lines: string;
-}
-
-/** Lines to paste into an assistant: one form for assistants that call an address, one for those that start a program. */
-function assistantSetups(name: string, origin: string, key: string): Way[] {
-  const paste = (server: object) => JSON.stringify({ mcpServers: { [name]: server } }, null, 2);
-  return [
-    {
-      id: 'http',
-      lines: paste({ type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } }),
-    },
-    {
-      id: 'stdio',
-      lines: paste({
-        command: 'npx',
-        // The package is named by its address: anybody could own a bare name in a registry.
-        args: ['-y', `${location.origin}/customer/waybill.tgz`, 'mcp'],
-        env: { WAYBILL_URL: origin, WAYBILL_API_KEY: key },
-      }),
-    },
-  ];
-}
-
 /** A name without characters that a settings file would have to quote. */
 const serverName = (brand: string): string =>
   brand
@@ -48,11 +23,25 @@ export function AssistantLines({ token }: { token: string | undefined }) {
     queryFn: () => verbs.apiAddress(),
   });
   const origin = new URL(address ?? location.origin).origin;
-  const ways = assistantSetups(
-    serverName(company.brandName),
-    origin,
-    token ?? translate('apiKeys.assistant.key'),
-  );
+  const key = token ?? translate('apiKeys.assistant.key');
+  const paste = (server: object) =>
+    JSON.stringify({ mcpServers: { [serverName(company.brandName)]: server } }, null, 2);
+  // One form for assistants that call an address, one for those that start a program.
+  const ways = [
+    {
+      id: 'http' as const,
+      lines: paste({ type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } }),
+    },
+    {
+      id: 'stdio' as const,
+      lines: paste({
+        command: 'npx',
+        // The package is named by its address: anybody could own a bare name in a registry.
+        args: ['-y', `${location.origin}/customer/waybill.tgz`, 'mcp'],
+        env: { WAYBILL_URL: origin, WAYBILL_API_KEY: key },
+      }),
+    },
+  ];
   return (
     <SettingsSection title={translate('apiKeys.assistant.title')} hint={translate('apiKeys.assistant.hint')}>
       {ways.map(({ id, lines }) => (

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { WebhookDelivery } from '../../../contract/integrations/webhooks.ts';
 import type { DeliveryState } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
@@ -30,6 +30,8 @@ interface DeliveryLogProps {
 
 /** Deliveries of a webhook, latest first, with body, answer and duration; the user can send one again. */
 export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
+  const locale = useLocale();
+  const { timezone } = useSession().company;
   const hookId = Number(hook.id);
   const translate = useText();
   const notify = useNotify();
@@ -86,52 +88,38 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.data.map((row) => (
-          <LogRow
-            key={row.id}
-            row={row}
-            open={opened === row.id}
-            onOpen={() => setOpened(opened === row.id ? null : row.id)}
-            onRedeliver={() => void redeliver(row)}
-          />
+          <Fragment key={row.id}>
+            <PlainRow
+              title={dateTimeText(row.createdAt, timezone, locale)}
+              facts={[
+                <ToneChip
+                  key="state"
+                  tone={TONES[row.state]}
+                  label={translate(`webhooks.states.${row.state}`)}
+                />,
+                ...(row.test ? [translate('webhooks.isTest')] : []),
+                translate('webhooks.tries', { smart_count: row.attempts }),
+                ...(row.statusCode === null ? [] : [`HTTP ${row.statusCode}`]),
+                ...(row.durationMs === null ? [] : [`${row.durationMs} ms`]),
+                ...(row.error ? [row.error] : []),
+              ]}
+            >
+              <Button
+                size="small"
+                aria-expanded={opened === row.id}
+                onClick={() => setOpened(opened === row.id ? null : row.id)}
+              >
+                {translate('webhooks.details')}
+              </Button>
+              <Button size="small" onClick={() => void redeliver(row)}>
+                {translate('webhooks.again')}
+              </Button>
+            </PlainRow>
+            {opened === row.id ? <Details row={row} /> : null}
+          </Fragment>
         ))}
       </Box>
     </DialogFrame>
-  );
-}
-
-interface LogRowProps {
-  row: WebhookDelivery;
-  open: boolean;
-  onOpen: () => void;
-  onRedeliver: () => void;
-}
-
-function LogRow({ row, open, onOpen, onRedeliver }: LogRowProps) {
-  const translate = useText();
-  const locale = useLocale();
-  const { timezone } = useSession().company;
-  return (
-    <>
-      <PlainRow
-        title={dateTimeText(row.createdAt, timezone, locale)}
-        facts={[
-          <ToneChip key="state" tone={TONES[row.state]} label={translate(`webhooks.states.${row.state}`)} />,
-          ...(row.test ? [translate('webhooks.isTest')] : []),
-          translate('webhooks.tries', { smart_count: row.attempts }),
-          ...(row.statusCode === null ? [] : [`HTTP ${row.statusCode}`]),
-          ...(row.durationMs === null ? [] : [`${row.durationMs} ms`]),
-          ...(row.error ? [row.error] : []),
-        ]}
-      >
-        <Button size="small" aria-expanded={open} onClick={onOpen}>
-          {translate('webhooks.details')}
-        </Button>
-        <Button size="small" onClick={onRedeliver}>
-          {translate('webhooks.again')}
-        </Button>
-      </PlainRow>
-      {open ? <Details row={row} /> : null}
-    </>
   );
 }
 
