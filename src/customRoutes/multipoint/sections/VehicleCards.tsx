@@ -1,6 +1,5 @@
 import { Box, Radio, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
@@ -18,18 +17,65 @@ export function VehicleCards() {
   const title = translate('multipoint.vehicle');
   const cards = useMemo(
     () =>
-      vehicles.map((vehicle) => (
-        <VehicleCard
-          key={vehicle.serviceCode}
-          vehicle={vehicle}
-          checked={vehicle.serviceCode === chosen}
-          // Another vehicle is another service: the add-ons and payment methods of the previous vehicle no longer apply.
-          onChoose={() =>
-            change({ vehicleCode: vehicle.serviceCode, addon: [], paymentMethodId: PAYMENT_DRAFT })
-          }
-        />
-      )),
-    [vehicles, chosen, change],
+      vehicles.map((vehicle) => {
+        const checked = vehicle.serviceCode === chosen;
+        const { name, logo, maxWeight, minWaypoint, maxWaypoint, serviceCode } = vehicle;
+        const id = fieldId(`vehicle.${serviceCode}`);
+        return (
+          <Box
+            key={vehicle.serviceCode}
+            component="label"
+            htmlFor={id}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+              alignItems: 'center',
+              gap: 1,
+              p: 1,
+              cursor: 'pointer',
+              border: 1,
+              borderRadius: '8px',
+              borderColor: checked ? 'primary.main' : 'divider',
+              bgcolor: 'background.paper',
+              boxShadow: (t) => (checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
+            }}
+          >
+            <Radio
+              size="small"
+              name="vehicle"
+              checked={checked}
+              // Another vehicle is another service: the add-ons and payment methods of the previous vehicle no longer apply.
+              onChange={() =>
+                change({ vehicleCode: vehicle.serviceCode, addon: [], paymentMethodId: PAYMENT_DRAFT })
+              }
+              slotProps={{ input: { id } }}
+              sx={{ p: 0.5 }}
+            />
+            {logo ? (
+              <Box
+                component="img"
+                src={logo}
+                alt=""
+                sx={{ width: 36, height: 36, objectFit: 'contain', borderRadius: 1 }}
+              />
+            ) : (
+              <span />
+            )}
+            <Box component="span" sx={{ minWidth: 0 }}>
+              <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 14 }}>
+                {name}
+              </Box>
+              <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+                {translate('multipoint.upTo', { weight: weightText(maxWeight, locale) })}
+              </Typography>
+              <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+                {translate('multipoint.stopRange', { min: minWaypoint, max: maxWaypoint })}
+              </Typography>
+            </Box>
+          </Box>
+        );
+      }),
+    [vehicles, chosen, change, translate, locale],
   );
   return (
     <FormSection
@@ -51,67 +97,5 @@ export function VehicleCards() {
         {cards}
       </Box>
     </FormSection>
-  );
-}
-
-interface VehicleCardProps {
-  vehicle: VehicleType;
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function VehicleCard({ vehicle, checked, onChoose }: VehicleCardProps) {
-  const translate = useText();
-  const locale = useLocale();
-  const { name, logo, maxWeight, minWaypoint, maxWaypoint, serviceCode } = vehicle;
-  const id = fieldId(`vehicle.${serviceCode}`);
-  return (
-    <Box
-      component="label"
-      htmlFor={id}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'auto auto minmax(0, 1fr)',
-        alignItems: 'center',
-        gap: 1,
-        p: 1,
-        cursor: 'pointer',
-        border: 1,
-        borderRadius: '8px',
-        borderColor: checked ? 'primary.main' : 'divider',
-        bgcolor: 'background.paper',
-        boxShadow: (t) => (checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
-      }}
-    >
-      <Radio
-        size="small"
-        name="vehicle"
-        checked={checked}
-        onChange={onChoose}
-        slotProps={{ input: { id } }}
-        sx={{ p: 0.5 }}
-      />
-      {logo ? (
-        <Box
-          component="img"
-          src={logo}
-          alt=""
-          sx={{ width: 36, height: 36, objectFit: 'contain', borderRadius: 1 }}
-        />
-      ) : (
-        <span />
-      )}
-      <Box component="span" sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 14 }}>
-          {name}
-        </Box>
-        <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-          {translate('multipoint.upTo', { weight: weightText(maxWeight, locale) })}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-          {translate('multipoint.stopRange', { min: minWaypoint, max: maxWaypoint })}
-        </Typography>
-      </Box>
-    </Box>
   );
 }

@@ -1,12 +1,14 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, NativeSelect, OutlinedInput } from '@mui/material';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
+import { Field } from '../../../ui/inputs/Field.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
+import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { nameCountry } from '../rules/quotePlace.ts';
 import {
   type QuoteField,
@@ -20,8 +22,10 @@ import { useItemTypes } from '../state/useItemTypes.ts';
 import { useQuoteFold } from '../state/useQuoteFold.ts';
 import { UNCHECKED, useQuoteForm } from '../state/useQuoteForm.ts';
 import { FoldedQuote } from './FoldedQuote.tsx';
-import { ItemTypeInput } from './ItemTypeInput.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
+
+/** Below the fields of the row, over its whole width: in the column of one field a word would break. */
+const BELOW = { order: 1, gridColumn: '1 / -1', py: 0 };
 
 /** Values that prices depend on, as text. */
 const contentOf = (values: QuoteValues): string =>
@@ -186,14 +190,32 @@ function Goods({ id, currency, form, itemTypes, error }: GoodsProps) {
       onBlur={() => void form.leaveAmount(field)}
     />
   );
+  // The company's item types, or a message if they could not be loaded (QUOTE-17…20).
+  const itemTypeId = `${id}-itemType`;
+  const names = itemTypes.types.map((type) => type.name);
   return (
     <Box sx={GOODS}>
-      <ItemTypeInput
-        id={`${id}-itemType`}
-        value={form.values.itemType}
-        onChange={form.setItemType}
-        list={itemTypes}
-      />
+      <Field id={itemTypeId} label={text('quote.itemType')}>
+        {(aria) => (
+          <NativeSelect
+            value={form.values.itemType}
+            onChange={(event) => form.setItemType(event.target.value)}
+            input={<OutlinedInput size="small" />}
+            inputProps={{ id: itemTypeId, ...aria }}
+          >
+            {(names.includes(form.values.itemType) ? names : [form.values.itemType, ...names]).map((name) => (
+              <option key={name} value={name}>
+                {text(`itemTypes.${name}`, { _: name })}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      {itemTypes.failed ? (
+        <RetryAlert onRetry={itemTypes.reload} sx={BELOW}>
+          {text('common.timedOut')}
+        </RetryAlert>
+      ) : null}
       <NumberInput
         id={`${id}-weight`}
         label={text('quote.weight')}
