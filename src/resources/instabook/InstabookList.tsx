@@ -2,10 +2,13 @@ import { useCallback, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { InstabookFilter } from '../../shared/orders/rules/instabookFilter.ts';
+import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { EndLinksDialog } from './EndLinksDialog.tsx';
 import { instabook } from './index.ts';
 import {
   INSTABOOK_ACTIONS,
@@ -49,6 +52,9 @@ function useNewLink(): () => void {
 }
 
 export default function InstabookList() {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const translate = useText();
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -78,8 +84,26 @@ export default function InstabookList() {
       ) : null}
       {current?.kind === 'share' ? <ShareLinkDialog link={current.link} onClose={close} /> : null}
       {current?.kind === 'end' ? (
-        <EndLinksDialog
-          links={current.links}
+        <ConfirmEachDialog
+          records={current.links}
+          act={({ id }) => dataProvider.endInstabookLink(id)}
+          title={(left) =>
+            left.length === 1 && !left[0]?.productName
+              ? translate('instabook.endPlain')
+              : translate('instabook.endTitle', {
+                  smart_count: left.length,
+                  name: left[0] ? linkName(left[0]) : '',
+                })
+          }
+          hint="instabook.endHint"
+          keep="instabook.keep"
+          confirm="instabook.end"
+          onDone={() =>
+            notify('instabook.wasEnded', {
+              type: 'success',
+              messageArgs: { smart_count: current.links.length },
+            })
+          }
           onClose={(changed) => {
             if (changed) {
               current.done?.();

@@ -34,6 +34,8 @@ type Open =
 
 /** The dialogs of the list: guides, settings, consent to billing, and the question before disconnecting. */
 export function IntegrationDialogs({ children }: { children: ReactNode }) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const steps = useMemo<IntegrationSteps>(
@@ -58,8 +60,19 @@ export function IntegrationDialogs({ children }: { children: ReactNode }) {
       {open?.step === 'settings' ? <SettingsDialog shop={open.shop} onClose={close} /> : null}
       {open?.step === 'consent' ? <ConsentDialog shop={open.shop} onClose={close} /> : null}
       {open?.step === 'disconnect' ? (
-        <DisconnectDialog
-          shops={open.shops}
+        <ConfirmEachDialog
+          records={open.shops}
+          act={({ id }) => deletedNow(dataProvider.disconnectShop(Number(id)))}
+          nameOf={({ name }) => name}
+          title="integrations.disconnectTitle"
+          hint="integrations.disconnectHint"
+          confirm="integrations.disconnectNow"
+          onDone={() =>
+            notify('integrations.disconnected', {
+              type: 'success',
+              messageArgs: { smart_count: open.shops.length },
+            })
+          }
           onClose={(tried) => {
             close(tried);
             if (tried) open.done?.();
@@ -67,29 +80,5 @@ export function IntegrationDialogs({ children }: { children: ReactNode }) {
         />
       ) : null}
     </StepsContext>
-  );
-}
-
-interface DisconnectProps {
-  shops: readonly IntegrationRecord[];
-  onClose: (tried: boolean) => void;
-}
-
-function DisconnectDialog({ shops, onClose }: DisconnectProps) {
-  const dataProvider = useDataProvider();
-  const notify = useNotify();
-  return (
-    <ConfirmEachDialog
-      records={shops}
-      act={({ id }) => deletedNow(dataProvider.disconnectShop(Number(id)))}
-      nameOf={({ name }) => name}
-      title="integrations.disconnectTitle"
-      hint="integrations.disconnectHint"
-      confirm="integrations.disconnectNow"
-      onDone={() =>
-        notify('integrations.disconnected', { type: 'success', messageArgs: { smart_count: shops.length } })
-      }
-      onClose={onClose}
-    />
   );
 }
