@@ -13,7 +13,6 @@ import {
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
-import type { PaperBrand } from '../../documents/documentCompany.ts';
 import {
   type ManifestDocumentData,
   type ManifestParcel,
@@ -21,7 +20,7 @@ import {
 } from '../../documents/papers/manifestPdf.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertKeyInForce } from '../../http/request/idempotency.ts';
-import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { issuerOf } from '../company/issuer.ts';
 import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
 import { piecesOf } from '../orders/booking/pieces.ts';
 import { type Printable, partyOf, printables, receiverOf } from '../orders/documents/labels.ts';
@@ -176,7 +175,21 @@ export async function printManifests(
   const refusals = new Map<string, Refusal>();
   for (const id of ids)
     try {
-      documents.push(await documentOf(ctx, scope, id, issuer, brand));
+      const { manifest, service, courierName } = await manifestById(ctx, scope, id);
+      if (!isManifestPrintable(manifest.status))
+        throw conflict(`Manifest ${manifest.manifestId} was cancelled and cannot be printed.`);
+      const parcels = await printables(ctx, scope, await orderIdsOf(ctx, scope, id));
+      documents.push({
+        manifestId: manifest.manifestId,
+        serviceName: service.name,
+        courierName,
+        // The paper is for several orders: it shows the brand only if all of them do.
+        company: documentCompany(issuer, parcels.every(({ record }) => record.order.branded) ? brand : null),
+        sender: partyOf({ contact: manifest.sender }),
+        parcels: parcels.map(toParcel),
+        currency: parcels[0]?.record.order.currency ?? '',
+        createdAt: manifest.createdAt.toISOString(),
+      });
     } catch (err) {
       if (!(err instanceof Refusal)) throw err;
       refusals.set(id, err);
@@ -185,30 +198,6 @@ export async function printManifests(
   if (!first) throw [...refusals.values()][0] ?? notFound();
   const name = documents.length === 1 ? first.manifestId : `manifests-${documents.length}`;
   return { name, bytes: await manifestsPdf(documents, issuer.options), leftOff: [...refusals.keys()] };
-}
-
-async function documentOf(
-  ctx: Ctx,
-  scope: Scope,
-  id: string,
-  issuer: Issuer,
-  brand: PaperBrand | null,
-): Promise<ManifestDocumentData> {
-  const { manifest, service, courierName } = await manifestById(ctx, scope, id);
-  if (!isManifestPrintable(manifest.status))
-    throw conflict(`Manifest ${manifest.manifestId} was cancelled and cannot be printed.`);
-  const parcels = await printables(ctx, scope, await orderIdsOf(ctx, scope, id));
-  return {
-    manifestId: manifest.manifestId,
-    serviceName: service.name,
-    courierName,
-    // The paper is for several orders: it shows the brand only if all of them do.
-    company: documentCompany(issuer, parcels.every(({ record }) => record.order.branded) ? brand : null),
-    sender: partyOf({ contact: manifest.sender }),
-    parcels: parcels.map(toParcel),
-    currency: parcels[0]?.record.order.currency ?? '',
-    createdAt: manifest.createdAt.toISOString(),
-  };
 }
 
 function toParcel({ record: { order }, stops }: Printable): ManifestParcel {

@@ -140,9 +140,54 @@ function Results({ planned, leftOff, onLeave }: PlanProps & { onLeave: () => voi
       {createdCount > 1 ? (
         <Typography>{translate('manifests.plan.createdMany', { smart_count: createdCount })}</Typography>
       ) : null}
-      {planned.map((one) => (
-        <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={onLeave} />
-      ))}
+      {planned.map((one) => {
+        const isOnly = planned.length === 1;
+        const { created, failed, service, orders } = one;
+        return created ? (
+          <Alert
+            key={one.key}
+            severity={created.leftOff.length ? 'warning' : 'success'}
+            action={
+              <Button
+                color="inherit"
+                size="small"
+                component={Link}
+                to={filteredPath('/orders/manifest', { tab: 'pending', q: created.manifestId })}
+                onClick={onLeave}
+              >
+                {translate('manifests.plan.show')}
+              </Button>
+            }
+          >
+            {translate('manifests.made', { number: created.manifestId, smart_count: created.parcels })}
+            {isOnly ? null : (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {service} · {translate('manifests.plan.from', { place: placeText(one) })}
+              </Typography>
+            )}
+            {created.leftOff.length ? (
+              <>
+                <Typography variant="body2">
+                  {translate('manifests.plan.left', { smart_count: created.leftOff.length })}
+                </Typography>
+                <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                  {created.leftOff.map(({ orderId, message }) => (
+                    <li key={orderId}>{message}</li>
+                  ))}
+                </Box>
+              </>
+            ) : null}
+          </Alert>
+        ) : (
+          <Alert key={one.key} severity="error" role="alert">
+            <AlertTitle>{translate('manifests.failed')}</AlertTitle>
+            {isOnly ? '' : `${service}: `}
+            {one.noneFits && orders.length > 1
+              ? translate('manifests.plan.noneFits', { smart_count: orders.length, reason: failed ?? '' })
+              : failed}
+          </Alert>
+        );
+      })}
       <LeftOff leftOff={leftOff} />
     </Stack>
   );
@@ -196,62 +241,6 @@ function LeftOff({ leftOff }: { leftOff: ManifestPlan['leftOff'] }) {
           </li>
         ))}
       </Box>
-    </Alert>
-  );
-}
-
-interface ResultProps {
-  one: PlannedManifest;
-  isOnly: boolean;
-  onLeave: () => void;
-}
-
-function Result({ one, isOnly, onLeave }: ResultProps) {
-  const translate = useText();
-  const { created, failed, service, orders } = one;
-  if (created)
-    return (
-      <Alert
-        severity={created.leftOff.length ? 'warning' : 'success'}
-        action={
-          <Button
-            color="inherit"
-            size="small"
-            component={Link}
-            to={filteredPath('/orders/manifest', { tab: 'pending', q: created.manifestId })}
-            onClick={onLeave}
-          >
-            {translate('manifests.plan.show')}
-          </Button>
-        }
-      >
-        {translate('manifests.made', { number: created.manifestId, smart_count: created.parcels })}
-        {isOnly ? null : (
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {service} · {translate('manifests.plan.from', { place: placeText(one) })}
-          </Typography>
-        )}
-        {created.leftOff.length ? (
-          <>
-            <Typography variant="body2">
-              {translate('manifests.plan.left', { smart_count: created.leftOff.length })}
-            </Typography>
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {created.leftOff.map(({ orderId, message }) => (
-                <li key={orderId}>{message}</li>
-              ))}
-            </Box>
-          </>
-        ) : null}
-      </Alert>
-    );
-  return (
-    <Alert severity="error" role="alert">
-      <AlertTitle>{translate('manifests.failed')}</AlertTitle>
-      {isOnly ? '' : `${service}: `}
-      {one.noneFits && orders.length > 1
-        ? translate('manifests.plan.noneFits', { smart_count: orders.length, reason: failed ?? '' })
-        : failed}
     </Alert>
   );
 }
