@@ -70,6 +70,7 @@ interface Props {
 
 /** The main menu: every entry is a real link with its key next to it. */
 export function Sidebar({ collapsed, onNavigate }: Props) {
+  const navigate = useNavigate();
   const translate = useText();
   const features = useFeatures();
   const { pathname } = useLocation();
@@ -83,15 +84,38 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const entries = (group: MenuItem['group']) =>
     items
       .filter((item) => item.group === group)
-      .map((item) => (
-        <Entry
-          key={item.id}
-          item={item}
-          collapsed={collapsed}
-          selected={item === current}
-          onNavigate={onNavigate}
-        />
-      ));
+      .map((item) => {
+        const label = translate(item.labelKey);
+        const Icon = item.icon;
+        const isOutside = isOutsideConsole(item.path);
+        return (
+          <li key={item.id}>
+            <NavAnchor
+              to={item.address?.() ?? item.path}
+              external={isOutside ? `${PREFIX}${item.path}` : undefined}
+              aria-current={item === current ? 'page' : undefined}
+              aria-label={collapsed ? label : undefined}
+              title={label}
+              onClick={(event) => {
+                if (isOutside && !leavesConsole(item.path)) {
+                  event.preventDefault();
+                  navigate(item.path);
+                }
+                onNavigate?.();
+              }}
+            >
+              <Icon fontSize="small" />
+              {collapsed ? null : (
+                <>
+                  <span>{label}</span>
+                  {item.useCount ? <Waiting useCount={item.useCount} /> : null}
+                  {item.key ? <Kbd keys={`g ${item.key}`} /> : null}
+                </>
+              )}
+            </NavAnchor>
+          </li>
+        );
+      });
   return (
     <Menu
       aria-label={translate('menu.main')}
@@ -124,51 +148,6 @@ function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined 
   return items
     .flatMap((item) => [item.path, ...(item.alsoAt ?? [])].filter(startsAt).map((path) => ({ item, path })))
     .sort((a, b) => b.path.length - a.path.length)[0]?.item;
-}
-
-function Entry({
-  item,
-  collapsed,
-  selected,
-  onNavigate,
-}: {
-  item: MenuItem;
-  collapsed: boolean;
-  selected: boolean;
-  onNavigate: (() => void) | undefined;
-}) {
-  const translate = useText();
-  const label = translate(item.labelKey);
-  const Icon = item.icon;
-  const navigate = useNavigate();
-  const isOutside = isOutsideConsole(item.path);
-  return (
-    <li>
-      <NavAnchor
-        to={item.address?.() ?? item.path}
-        external={isOutside ? `${PREFIX}${item.path}` : undefined}
-        aria-current={selected ? 'page' : undefined}
-        aria-label={collapsed ? label : undefined}
-        title={label}
-        onClick={(event) => {
-          if (isOutside && !leavesConsole(item.path)) {
-            event.preventDefault();
-            navigate(item.path);
-          }
-          onNavigate?.();
-        }}
-      >
-        <Icon fontSize="small" />
-        {collapsed ? null : (
-          <>
-            <span>{label}</span>
-            {item.useCount ? <Waiting useCount={item.useCount} /> : null}
-            {item.key ? <Kbd keys={`g ${item.key}`} /> : null}
-          </>
-        )}
-      </NavAnchor>
-    </li>
-  );
 }
 
 const Count = styled('b')(({ theme: { palette } }) => ({
