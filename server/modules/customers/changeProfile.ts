@@ -6,7 +6,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { isConfirmedAfter } from '../../../contract/rules/places/confirmedPlace.ts';
 import { isPostcode } from '../../../contract/rules/places/postcodes.ts';
-import type { Actor, Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx } from '../../context.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertMay } from '../../http/caller/memberRights.ts';
@@ -51,7 +51,29 @@ export async function changeProfile(
       assertMay(scope, 'bank');
       await changeBank(ctx, scope, before, { sent: body.customerBankDetails ?? [], isProven, locale });
     }
-    await write(ctx, scope, before, body);
+    const { id: _account, name, selectedServices, customBranding, billing, notices, ...rest } = body;
+    const { customerBankDetails: _ownStep, placeConfirmed: _confirmed, ...fields } = rest;
+    const columns = Object.fromEntries(
+      Object.entries(fields).filter(([key]) => !(NOTIFICATIONS as readonly string[]).includes(key)),
+    ) as Omit<typeof fields, (typeof NOTIFICATIONS)[number]>;
+    await changeCustomer(
+      ctx,
+      scope,
+      {
+        ...columns,
+        ...(name ? { name } : {}),
+        ...(selectedServices === undefined ? {} : { selectedServices: selectedServices ?? [] }),
+        ...(customBranding == null ? {} : { customBranding }),
+        placeConfirmed: isConfirmedAfter(before, body),
+      },
+      {
+        billing: billing ?? {},
+        notifications: {
+          ...Object.fromEntries(NOTIFICATIONS.flatMap((n) => (n in body ? [[n, body[n]]] : []))),
+          ...(notices === undefined ? {} : { notices: notices && noticesWith(before, notices) }),
+        },
+      },
+    );
     const lineOf = (all: Record<string, unknown>) =>
       all.minBalanceNotify === true && typeof all.minBalanceVal === 'number' ? all.minBalanceVal : null;
     const line = lineOf({ ...before.notifications, ...body });
@@ -131,37 +153,6 @@ async function assertForms(
   const taxNumber = body.taxIdentificationNo;
   if (country === TAX_COUNTRY && isNew(taxNumber, before.taxIdentificationNo) && !isTaxNumber(taxNumber))
     throw invalid('taxIdentificationNo', 'This is no tax number.');
-}
-
-async function write(
-  ctx: Ctx,
-  scope: Scope,
-  before: CustomerRow,
-  body: Omit<Change, 'proof' | 'updated_at'>,
-): Promise<void> {
-  const { id: _account, name, selectedServices, customBranding, billing, notices, ...rest } = body;
-  const { customerBankDetails: _ownStep, placeConfirmed: _confirmed, ...fields } = rest;
-  const columns = Object.fromEntries(
-    Object.entries(fields).filter(([key]) => !(NOTIFICATIONS as readonly string[]).includes(key)),
-  ) as Omit<typeof fields, (typeof NOTIFICATIONS)[number]>;
-  await changeCustomer(
-    ctx,
-    scope,
-    {
-      ...columns,
-      ...(name ? { name } : {}),
-      ...(selectedServices === undefined ? {} : { selectedServices: selectedServices ?? [] }),
-      ...(customBranding == null ? {} : { customBranding }),
-      placeConfirmed: isConfirmedAfter(before, body),
-    },
-    {
-      billing: billing ?? {},
-      notifications: {
-        ...Object.fromEntries(NOTIFICATIONS.flatMap((n) => (n in body ? [[n, body[n]]] : []))),
-        ...(notices === undefined ? {} : { notices: notices && noticesWith(before, notices) }),
-      },
-    },
-  );
 }
 
 /** The present choice, with the changes. */
