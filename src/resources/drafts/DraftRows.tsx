@@ -11,11 +11,12 @@ import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { CellChange, EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import { RecordCards } from '../../ui/grid/RecordCards.tsx';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { DraftCards } from './DraftCards.tsx';
+import { cardColumns } from './cardColumns.tsx';
 import { DraftRisks } from './DraftRisks.tsx';
-import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
+import { DraftCardActions, DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import type { DraftTools } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
 import { useEditStep } from './draftSteps.ts';
@@ -34,6 +35,7 @@ const isEmptyColumn = (column: EditColumn<Order>, rows: readonly Order[]): boole
     return value === null || value === '' || value === 0;
   });
 
+const NO_SORT = { field: '', order: '' };
 const rowId = (order: Order) => order.id;
 const actions = (order: Order) => <DraftRowActions order={order} />;
 
@@ -73,15 +75,20 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
       />
       {phone ? <Box sx={{ minHeight: 44 }}>{risks}</Box> : null}
       {phone ? (
-        <DraftCards
+        // A draft is edited in its form.
+        <RecordCards
           label={translate('menu.bulkOrders')}
-          columns={columns}
+          columns={cardColumns(columns)}
           rows={rows}
-          ticked={[...ticked]}
-          onTick={list.onTick}
+          total={rows.length}
+          selected={[...ticked]}
+          onSelect={list.onTick}
+          sort={NO_SORT}
+          onSort={() => undefined}
           onOpen={list.onOpen}
           rowLabel={orderName}
           loading={list.loading}
+          actions={(order) => <DraftCardActions order={order} />}
         />
       ) : (
         <EditGrid
