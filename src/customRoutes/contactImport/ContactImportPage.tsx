@@ -1,3 +1,4 @@
+import { Stack, Typography } from '@mui/material';
 import { gapsOf } from '../../../contract/rules/import/headings/headingGaps.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -11,13 +12,14 @@ import { ImportKindContext } from '../../shared/importSheet/importKind.ts';
 import { PASTE_BOX } from '../../shared/importSheet/PasteBox.tsx';
 import { isIn } from '../../shared/importSheet/rows/importRows.ts';
 import type { SheetMapping } from '../../shared/importSheet/rows/importSheet.ts';
+import { StartCard, UnfinishedAlert } from '../../shared/importSheet/StartCard.tsx';
 import { useFocusOfStep, useImportPage } from '../../shared/importSheet/useImportPage.ts';
 import { useReading } from '../../shared/importSheet/useReading.ts';
 import { useStartCommands } from '../../shared/importSheet/useStartCommands.ts';
 import { BackButton } from '../../ui/buttons/BackButton.tsx';
 import { FILE_BUTTON } from '../../ui/inputs/DropZone.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { PartSkeleton } from '../../ui/page/PageSkeleton.tsx';
-import { ContactImportStart } from './ContactImportStart.tsx';
 import { ContactRowsStep } from './ContactRowsStep.tsx';
 import { CONTACT_IMPORT, contactTemplate } from './contactSheet.ts';
 
@@ -70,13 +72,31 @@ function ImportPage() {
     >
       {isLooking ? <PartSkeleton rows={8} /> : null}
       {step === 'start' && !isLooking ? (
-        <ContactImportStart
-          reading={reading}
-          unfinished={left > 0 ? { name, rows: left } : null}
-          onTemplate={template}
-          onGoOn={() => go('rows')}
-          onDiscard={() => void open.close()}
-        />
+        <Stack spacing={2} sx={{ maxWidth: 900 }}>
+          <UnfinishedAlert
+            unfinished={left > 0 ? { name, rows: left } : null}
+            onGoOn={() => go('rows')}
+            onDiscard={() => void open.close()}
+          />
+          <FailureAlert>
+            {reading.problem
+              ? translate('orderImport.failed', {
+                  file: reading.problem.name,
+                  message: reading.problem.message,
+                })
+              : null}
+          </FailureAlert>
+          <StartCard
+            underWay={reading.reading}
+            onFile={(file) => void reading.readFile(file)}
+            onText={(text) => void reading.readText(text)}
+            onTemplate={template}
+          >
+            <Typography variant="body2" color="text.secondary">
+              {translate('contacts.import.hint')}
+            </Typography>
+          </StartCard>
+        </Stack>
       ) : null}
       {sheet && step !== 'start' ? <HiddenRows open={open} sheet={sheet} readOnly={rows.some(isIn)} /> : null}
       {sheet && step === 'columns' ? (
