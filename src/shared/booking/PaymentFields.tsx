@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -58,19 +58,32 @@ export function PaymentFields({
         value={String(value)}
         onChange={(_, id) => onChange(Number(id))}
       >
-        {payments.map((choice) => (
-          <Method
-            key={choice.method.id}
-            choice={choice}
-            refusalText={refusalOf(choice)}
-            topUp={
-              choice.refused === 'short' ? (
-                <TopUpLink missingMinor={choice.amountMinor} resumedStep={resumedStep} onLeave={onLeave} />
-              ) : null
-            }
-            balance={choice.method.id === PAYMENT_WALLET ? ` · ${money(walletMinor)}` : ''}
-          />
-        ))}
+        {payments.map((choice) => {
+          const { method, refused, amountMinor } = choice;
+          const refusalText = refusalOf(choice);
+          return (
+            <Fragment key={method.id}>
+              <FormControlLabel
+                value={String(method.id)}
+                disabled={refused !== null}
+                control={<Radio size="small" />}
+                label={
+                  <PaymentMethodName method={method}>
+                    {method.id === PAYMENT_WALLET ? ` · ${money(walletMinor)}` : ''}
+                  </PaymentMethodName>
+                }
+              />
+              {refusalText ? (
+                <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
+                  {refusalText}{' '}
+                  {refused === 'short' ? (
+                    <TopUpLink missingMinor={amountMinor} resumedStep={resumedStep} onLeave={onLeave} />
+                  ) : null}
+                </Typography>
+              ) : null}
+            </Fragment>
+          );
+        })}
       </RadioGroup>
       {error ? (
         <Typography variant="caption" color="error">
@@ -78,30 +91,5 @@ export function PaymentFields({
         </Typography>
       ) : null}
     </Box>
-  );
-}
-
-interface MethodProps {
-  choice: PaymentChoice;
-  refusalText: string | null;
-  topUp: ReactNode;
-  balance: string;
-}
-
-function Method({ choice: { method, refused }, refusalText, topUp, balance }: MethodProps) {
-  return (
-    <>
-      <FormControlLabel
-        value={String(method.id)}
-        disabled={refused !== null}
-        control={<Radio size="small" />}
-        label={<PaymentMethodName method={method}>{balance}</PaymentMethodName>}
-      />
-      {refusalText ? (
-        <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
-          {refusalText} {topUp}
-        </Typography>
-      ) : null}
-    </>
   );
 }
