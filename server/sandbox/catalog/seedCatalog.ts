@@ -1,13 +1,29 @@
 import type { Ctx } from '../../context.ts';
 import { type Catalog, insertCatalog, type NewRate } from '../../modules/services/catalogStore.ts';
-import type { CatalogLane, CatalogService } from './catalogTypes.ts';
+import type { CatalogLane, CatalogPromo, CatalogService } from './catalogTypes.ts';
 import { CATALOG_COMPANIES } from './companies.ts';
 import { homeOf, scaled } from './currencies.ts';
-import { CATALOG_ITEM_TYPES } from './itemTypes.ts';
 import { CATALOG_OUTLETS } from './outlets.ts';
-import { CATALOG_PROMOS } from './promos.ts';
 import { CATALOG_SERVICES } from './services.ts';
 import { homeZones, zonesFor } from './zones.ts';
+
+/** Limits of one item, in kilograms. */
+const CATALOG_ITEM_TYPES = [
+  { name: 'PARCEL', minKg: 0.1, maxKg: 70 },
+  { name: 'DOCUMENT', minKg: 0.1, maxKg: 2 },
+  { name: 'FOOD', minKg: 0.1, maxKg: 20 },
+  { name: 'FRAGILE', minKg: 0.1, maxKg: 30 },
+  { name: 'FROZEN', minKg: 0.1, maxKg: 30 },
+  { name: 'BULKY', minKg: 5, maxKg: 1500 },
+] as const;
+
+const CATALOG_PROMOS: readonly CatalogPromo[] = [
+  { code: 'WELCOME5', fixed: 500 },
+  { code: 'SAVE10', shareBp: 1000, max: 1000 },
+  { code: 'NEXTDAY2', fixed: 200, serviceCode: 'DX' },
+  { code: 'TOPUP10', shareBp: 1000, max: 2000, forTopUp: true, min: 5000 },
+  { code: 'RAYA2025', shareBp: 2000, startsAt: '2025-03-01T00:00:00Z', endsAt: '2025-04-30T16:00:00Z' },
+];
 
 const EMPTY: Catalog = { companies: [], zones: [], outlets: [], itemTypes: [], promos: [], services: [] };
 

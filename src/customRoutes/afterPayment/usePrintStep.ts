@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
+import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import type { NextStep } from '../../ui/buttons/NextSteps.tsx';
 
@@ -26,3 +26,10 @@ export function usePrintStep(orders: readonly Order[]): NextStep {
         .then((isDone) => isDone && setPrinted((old) => new Set([...(left.length ? old : []), ...part]))),
   };
 }
+
+/** Ids of the orders that have a label, in the order of creation, which is the order of their sheet. Lists have the newest first. */
+const printableIds = (orders: readonly Pick<Order, 'id' | 'statusCode' | 'createdAt'>[]): string[] =>
+  orders
+    .filter((order) => isPrintable(order.statusCode))
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1))
+    .map((order) => order.id);

@@ -14,9 +14,13 @@ import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import type { Basis } from '../../ui/versions/basis.ts';
+import { FormVersions } from '../../ui/versions/FormVersions.tsx';
+import { collisions, takenLabels } from '../../ui/versions/formParts.ts';
+import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { ContactVersions } from './ContactVersions.tsx';
-import { type ContactValues, contactIssues, FIELDS } from './contactRules.ts';
+import { basisOf, type ContactNow } from './changeContact.ts';
+import { type ContactValues, contactIssues, contactValues, FIELDS } from './contactRules.ts';
+import { useContactParts } from './useContactParts.ts';
 import { type SaveContact, useSaveContact } from './useSaveContact.ts';
 
 const SCREEN = { scope: 'screen', screen: 'contact' } as const;
@@ -147,4 +151,27 @@ function useContactCommands(save: () => void, goBack: () => void) {
       run: goBack,
     },
   ]);
+}
+
+interface Props extends ContactNow {
+  base: ContactValues;
+  mine: ContactValues;
+  onDone: (chosen: ReadonlyMap<string, Version>) => void;
+  onClose: () => void;
+}
+
+/** Both versions of a contact of which another user changed the same fields while it was edited here. */
+function ContactVersions({ base, mine, contact, changedBy, onDone, onClose }: Props) {
+  const parts = useContactParts();
+  const three = [base, mine, contactValues(contact)] as const;
+  return (
+    <FormVersions
+      name={contact.name}
+      now={{ ...basisOf(contact), changedBy }}
+      fields={collisions(parts, three)}
+      taken={takenLabels(parts, three)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,9 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, ButtonBase, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Typography, useTheme } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { TrackResult } from '../../../contract/orders/tracking.ts';
+import type { TrackHistory, TrackResult } from '../../../contract/orders/tracking.ts';
 import { isFollowed } from '../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
+import { trackingTone } from '../../../pages/tracking/parcelCard.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { webLink } from '../../lib/browser/webLink.ts';
@@ -11,7 +13,7 @@ import { dateTimeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { StatusChip } from '../../shared/orders/StatusChip.tsx';
-import { TrackTimeline } from './TrackTimeline.tsx';
+import { HistoryStep } from '../../shared/tracking/HistoryStep.tsx';
 
 interface TrackRowProps {
   result: TrackResult;
@@ -138,5 +140,25 @@ function Details({
         </Button>
       </Box>
     </>
+  );
+}
+
+/** History of a parcel, newest first as the server sends it (TRACK-15, -24). */
+function TrackTimeline({ histories }: { histories: readonly TrackHistory[] }) {
+  const translate = useText();
+  const { palette } = useTheme();
+  if (!histories.length)
+    return <Typography color="text.secondary">{translate('tracking.noSteps')}</Typography>;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {histories.map((h) => (
+        <HistoryStep
+          key={h.id}
+          step={h}
+          color={statusColor(trackingTone(h.statusCode), palette.mode).dot}
+          pb={1.5}
+        />
+      ))}
+    </Box>
   );
 }

@@ -9,13 +9,13 @@ import { useBatches } from '../../shared/batches/batchesContext.ts';
 import { useHasLine } from '../../shared/desk/useHasLine.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { useItemTypes } from '../../shared/orders/useItemTypes.ts';
+import { RiskNotice } from '../../shared/risks/RiskNotice.tsx';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { CellChange, EditColumn, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { RecordCards } from '../../ui/grid/RecordCards.tsx';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { cardColumns } from './cardColumns.tsx';
-import { DraftRisks } from './DraftRisks.tsx';
 import { DraftCardActions, DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import type { DraftTools } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
@@ -207,3 +207,18 @@ function useRowJumps(
       document.querySelector<HTMLElement>(`[data-id="${focused?.id}"] [data-row-menu]`)?.click(),
   }));
 }
+
+/** Reasons to look at these drafts before they are paid for. */
+const DraftRisks = ({ orders }: { orders: readonly Order[] }) => (
+  <RiskNotice
+    isFolded
+    parcels={orders.map((order) => {
+      const { id, serviceCode, itemType, cod, version } = order;
+      return {
+        name: order.waypoint.at(-1)?.contact.name || orderName(order),
+        version,
+        parcel: { orderId: id, serviceCode, itemType, cod: { amount: cod?.amount ?? 0 } },
+      };
+    })}
+  />
+);

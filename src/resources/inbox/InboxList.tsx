@@ -1,7 +1,9 @@
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { INBOX_KINDS, INBOX_PEOPLE } from '../../../contract/rules/orders/inbox.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
+import { timeText } from '../../lib/dates/dates.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
@@ -16,7 +18,6 @@ import { InboxStepsProvider } from './InboxSteps.tsx';
 import { firstRemedy, type InboxTools, inboxActions, useInboxTools } from './inboxActions.ts';
 import { inboxColumns } from './inboxColumns.tsx';
 import { inbox } from './index.ts';
-import { LastLooked } from './LastLooked.tsx';
 import { matterPath } from './matterOf.ts';
 
 const kinds: FilterChoices = {
@@ -104,5 +105,20 @@ export default function InboxList() {
     <InboxStepsProvider>
       <ListPage list={inboxList} />
     </InboxStepsProvider>
+  );
+}
+
+/** Time of the server's last answer, as an empty inbox means nothing if it is old. */
+function LastLooked() {
+  const translate = useText();
+  const locale = useLocale();
+  const { timezone } = useSession().company;
+  const { dataUpdatedAt } = useInboxCounts();
+  if (!dataUpdatedAt) return null;
+  const time = timeText(new Date(dataUpdatedAt).toISOString(), timezone, locale);
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {translate('inbox.lastLooked', { time })}
+    </Typography>
   );
 }

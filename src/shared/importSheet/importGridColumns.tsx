@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { LeftOutReason } from '../../../contract/rules/import/headings/sheetRoles.ts';
 import {
@@ -8,10 +9,10 @@ import {
 } from '../../../contract/rules/import/importColumns.ts';
 import { isQuestion } from '../../../contract/rules/import/importProblems.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import type { EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
-import { GridChip } from './GridChip.tsx';
 import type { ImportTexts } from './importTexts.ts';
 import { type GridRow, isIn, isReady, problemsOf } from './rows/importRows.ts';
 import type { RowPrices } from './rows/rowPrices.ts';
@@ -186,4 +187,16 @@ export function choicesFor(
     default:
       return null;
   }
+}
+
+/** A state as a word with a dot and a colour; uses the classes of the grid, as thousands of rows are scrolled. */
+function GridChip({ tone, label }: { tone: StatusTone; label: string }) {
+  const { palette } = useTheme();
+  const color = statusColor(tone, palette.mode);
+  return (
+    <span className="eg-chip" style={{ backgroundColor: color.background, color: color.text }}>
+      <span aria-hidden className="eg-dot" style={{ backgroundColor: color.dot }} />
+      {label}
+    </span>
+  );
 }

@@ -1,4 +1,5 @@
 import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import type { MoneyStep, OrderMoney } from '../../../contract/orders/orderMoney.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -6,10 +7,10 @@ import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { Parts } from '../../ui/text/Parts.tsx';
 import { priceLineName } from '../price/priceLineName.ts';
-import { useMoneyOf } from './useMoneyOf.ts';
 import { WeightNotice } from './WeightNotice.tsx';
 
 /** Each step of an order's price, the courier's weight with its proof, and the money moved for it. */
@@ -109,4 +110,13 @@ function Movements({ money }: { money: OrderMoney }) {
       </Table>
     </Box>
   );
+}
+
+/** An order's money, requested again after each live event of the order. */
+function useMoneyOf(orderId: string) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['orders', 'money', orderId],
+    queryFn: () => dataProvider.getOrderMoney(orderId),
+  });
 }

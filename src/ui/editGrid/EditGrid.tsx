@@ -21,12 +21,13 @@ import { EditGridFooter } from './EditGridFooter.tsx';
 import { EditGridHead } from './EditGridHead.tsx';
 import { EditGridStyles } from './EditGridStyles.tsx';
 import { fillingSize, HEADER_PX, SCROLL_BAR_PX, TICK_PX } from './editGridStyles.ts';
-import type { EditGridProps } from './editGridTypes.ts';
-import { gridLayout } from './gridLayout.ts';
+import type { EditColumn, EditGridProps } from './editGridTypes.ts';
 import { type ActiveCell, useActiveCell } from './useActiveCell.ts';
 import { useEditGridKeys, useTickRow } from './useEditGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridRows } from './useGridRows.ts';
+
+const PHONE_FIRST_PX = 124;
 
 /**
  * A table that is edited like a spreadsheet and selected like a list. It has one tab stop, Mod+Z for every change, and thousands of rows, of
@@ -234,4 +235,18 @@ function uncover(scroller: HTMLElement, cell: HTMLElement, left: number, right: 
   const end = cell.offsetLeft + cell.offsetWidth + right - scroller.clientWidth;
   if (scroller.scrollLeft > start) scroller.scrollLeft = start;
   else if (scroller.scrollLeft < end) scroller.scrollLeft = end;
+}
+
+/** Widths of the columns: they share the available width, and no column is narrower than its own width. */
+function gridLayout<Row>(columns: readonly EditColumn<Row>[], phone: boolean, actions: number) {
+  const widths = columns.map((c, i) =>
+    phone && i === 0 ? Math.min(c.width, c.phoneWidth ?? PHONE_FIRST_PX) : c.width,
+  );
+  const tracks = [`${TICK_PX}px`, ...widths.map((w) => `minmax(${w}px, ${w}fr)`)];
+  return {
+    columns: [...tracks, ...(actions ? [`${actions}px`] : [])].join(' '),
+    width: `${widths.reduce((sum, w) => sum + w, TICK_PX + actions)}px`,
+    first: widths[0] ?? 0,
+    actions,
+  };
 }

@@ -2,6 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
 import { type Ref, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -13,7 +14,8 @@ import type { useListExport } from './useListExport.ts';
 import { ListViews } from './views/ListViews.tsx';
 import type { ListWithViews } from './views/viewContent.ts';
 import type { ViewStep } from './views/viewStep.ts';
-import { VIEWS_KEY, viewsCommand } from './views/viewsCommand.ts';
+
+const VIEWS_KEY = 'shift+w';
 
 /** Hidden caps leave no space after the word of a button. */
 const WITHOUT_KEYS = { '& .key-caps, & .MuiButton-endIcon:has(> .key-caps)': { display: 'none' } };
@@ -189,3 +191,14 @@ function HeadMenu({ ref, ways }: { ref: RefObject<HTMLButtonElement | null>; way
     </>
   );
 }
+
+/** Opens the menu of a list's views. */
+const viewsCommand = (screen: string, run: () => void): Command => ({
+  scope: 'screen',
+  screen,
+  group: 'list',
+  id: `${screen}.views`,
+  labelKey: 'commands.list.views',
+  keys: [VIEWS_KEY],
+  run,
+});

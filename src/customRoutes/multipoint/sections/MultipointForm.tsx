@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
+import { isFocusNowhere } from '../../../lib/browser/focusHome.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
@@ -15,7 +16,6 @@ import { StepList } from '../../../ui/page/StepList.tsx';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import { type MultipointValues, placedStops, roleOf, vehicleOf } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
-import { focusFirstField } from '../state/focusFirstField.ts';
 import { TripContext, useTrip } from '../state/multipointContext.ts';
 import type { Trip, TripPageFacts } from '../state/trip.ts';
 import { useStops } from '../state/useStops.ts';
@@ -199,4 +199,16 @@ function Errors() {
       }}
     />
   );
+}
+
+/**
+ * Focuses a field that is visible without scrolling, else the title, as a page opens at its top. A page that loads late does not move the focus
+ * of a person who is already at work.
+ */
+function focusFirstField(field: string | null): void {
+  if (!isFocusNowhere()) return;
+  const input = field === null ? null : document.getElementById(fieldId(field));
+  const footerTop = document.getElementById('f-next')?.getBoundingClientRect().top ?? innerHeight;
+  if (input && input.getBoundingClientRect().bottom <= footerTop) input.focus({ preventScroll: true });
+  else focusId('f-title');
 }

@@ -5,8 +5,13 @@ import { useMay } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, MainButton, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useHasLine } from '../../../shared/desk/useHasLine.ts';
+import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
+import { riskParcelOf } from '../../../shared/risks/rules/riskParcel.ts';
+import { toTripInput } from '../rules/multipointPayload.ts';
 import { useTrip } from '../state/multipointContext.ts';
-import { TripRisks } from './TripRisks.tsx';
+
+/** The reasons do not depend on the time. */
+const FINISH = { process: false, now: new Date(0) };
 
 /** Always in view: the present price or the reason for none, and the buttons to continue and to go back. */
 export function TripFooter() {
@@ -56,4 +61,15 @@ export function TripFooter() {
       )}
     </BookingBar>
   );
+}
+
+/** Reasons to look at the stops of the trip before it is paid for. A place that was dismissed elsewhere is confirmed in the form. */
+function TripRisks() {
+  const { values, vehicle, facts, stops } = useTrip();
+  const parcel = riskParcelOf(toTripInput(values, vehicle, facts, FINISH));
+  const confirm = (at: number, placeConfirmed: boolean) => {
+    const stop = values.stops[at];
+    if (stop && (stop.placeConfirmed ?? false) !== placeConfirmed) stops.patch(stop.key, { placeConfirmed });
+  };
+  return <RiskNotice asksPlace parcels={parcel ? [{ parcel }] : []} onPlace={confirm} />;
 }

@@ -1,10 +1,14 @@
 import { Button, Typography } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BookingBar, PayButton } from '../../../shared/booking/BookingBar.tsx';
+import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
+import { riskParcelOf } from '../../../shared/risks/rules/riskParcel.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { toOrderInput } from '../rules/orderPayload.ts';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
-import { FormRisks } from './FormRisks.tsx';
 
 /** Always in view: three buttons to finish, with the price on the button that pays (FORM-06). */
 export function FormFooter() {
@@ -40,4 +44,17 @@ export function FormFooter() {
       <PayButton submit={submit} price={price} instead={translate('desk.draftInstead')} />
     </BookingBar>
   );
+}
+
+/** Reasons to look at the parcel of the form before it is paid for. A place that was dismissed elsewhere is confirmed in the form. */
+function FormRisks() {
+  const facts = useFacts();
+  const { watch, getValues, setValue } = useFormContext<OrderFormValues>();
+  const parcel = riskParcelOf(toOrderInput(watch(), facts, { process: false }));
+  const confirm = (stop: number, placeConfirmed: boolean) => {
+    const side = stop === 0 ? 'sender' : 'receiver';
+    const value = getValues(side);
+    if ((value.placeConfirmed ?? false) !== placeConfirmed) setValue(side, { ...value, placeConfirmed });
+  };
+  return <RiskNotice asksPlace parcels={parcel ? [{ parcel }] : []} onPlace={confirm} />;
 }

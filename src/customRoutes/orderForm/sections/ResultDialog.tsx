@@ -1,6 +1,7 @@
-import { Box, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import {
   isEditable,
   isPrintable,
@@ -8,6 +9,8 @@ import {
   statusRule,
 } from '../../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useCommand } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
 import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
@@ -15,8 +18,8 @@ import { ProgressMark } from '../../../shared/orders/ProgressMark.tsx';
 import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
 import { NextSteps } from '../../../ui/buttons/NextSteps.tsx';
 import { outcomeOf } from '../rules/outcome.ts';
+import { useKeepPickup } from '../state/useKeepPickup.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
-import { KeepPickup } from './KeepPickup.tsx';
 
 interface ResultDialogProps {
   orderId: string;
@@ -130,6 +133,29 @@ function OutcomeText({ code, order }: Pick<ReturnType<typeof useOrderResult>, 'c
       {order?.consignmentNo ? (
         <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
       ) : null}
+    </Box>
+  );
+}
+
+/** Offers to store the address of a pickup as the address of an account that has none. */
+function KeepPickup({ order }: { order: Order | null }) {
+  const translate = useText();
+  const { canKeep, keep, busy } = useKeepPickup(order);
+  useCommand({
+    id: 'orderForm.keepPickup',
+    labelKey: 'orderForm.result.keepPickup',
+    scope: 'dialog',
+    group: 'form',
+    keys: ['k'],
+    when: () => canKeep,
+    run: keep,
+  });
+  if (!canKeep) return null;
+  return (
+    <Box sx={{ px: 3, pb: 1, textAlign: 'center' }}>
+      <Button onClick={keep} disabled={busy} endIcon={<Kbd keys="k" />}>
+        {translate('orderForm.result.keepPickup')}
+      </Button>
     </Box>
   );
 }

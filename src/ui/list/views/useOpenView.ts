@@ -4,7 +4,8 @@ import { setTabLook, type TabLook } from '../../../lib/lists/tabLook.ts';
 import { withView } from '../../../lib/lists/viewAddress.ts';
 import { useHandler } from '../../../lib/react/useHandler.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { searchOfLook } from './listPlaceSearch.ts';
+import type { ListAddress } from '../listDescription.ts';
+import type { ListLook } from './viewContent.ts';
 import { type ListWithViews, lookOf } from './viewContent.ts';
 
 /**
@@ -30,4 +31,15 @@ export function useOpenView(list: ListWithViews, perPage: number) {
       void navigate({ search: withView(searchOfLook(place, address, perPage), id) }, { replace });
     },
   );
+}
+
+/** The query of the address of a list's first page with this filter and sort. */
+function searchOfLook(
+  { filter, sort }: Pick<ListLook, 'filter' | 'sort'>,
+  address: ListAddress<never> | undefined,
+  perPage: number,
+): string {
+  if (address)
+    return address.write({ page: 1, perPage, sort: sort.field, order: sort.order, filter: filter as never });
+  return `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order })}`;
 }
