@@ -8,16 +8,14 @@ import { useCommandHint } from './useCommandHint.ts';
 export interface CommandTooltipProps {
   /** Id of the command whose label and key are shown. */
   id: string;
-  /** A text instead of the command's label. */
-  title?: string;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /** A tooltip with the command's key. An icon button still needs its own aria-label. */
-export function CommandTooltip({ id, title, children }: CommandTooltipProps) {
+export function CommandTooltip({ id, children }: CommandTooltipProps) {
   const translate = useText();
   const { labelKey, binding, ariaKeyShortcuts } = useCommandHint(id);
-  const text = title ?? (labelKey ? translate(labelKey) : '');
+  const text = labelKey ? translate(labelKey) : '';
   const content = text && (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {text}

@@ -133,8 +133,8 @@ export function fillRects(pdf: Canvas, rects: Rect[], color = INK): void {
   pdf.fill(color);
 }
 
-export function frame(pdf: Canvas, r: Rect, color = INK, width = 0.75): void {
-  pdf.lineWidth(width).rect(r.x, r.y, r.width, r.height).stroke(color);
+export function frame(pdf: Canvas, r: Rect): void {
+  pdf.lineWidth(0.75).rect(r.x, r.y, r.width, r.height).stroke(INK);
 }
 
 export function rule(pdf: Pdf, x: number, y: number, width: number, color = RULE, thickness = 0.5): void {

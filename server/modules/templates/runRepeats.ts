@@ -70,9 +70,9 @@ interface Day extends Due {
 async function runDay(ctx: Ctx, due: Due): Promise<void> {
   const day = await dayOf(ctx, due);
   if (!day) return;
-  if (day.account.blockedAt) return keep(ctx, day, 'missed', BLOCKED);
+  if (day.account.blockedAt) return noteMissed(ctx, day, BLOCKED);
   // The day is over, so its pickup is impossible and no order is made.
-  if (localDay(ctx.ports.clock.now(), day.timezone) > day.day) return keep(ctx, day, 'missed', TOO_LATE);
+  if (localDay(ctx.ports.clock.now(), day.timezone) > day.day) return noteMissed(ctx, day, TOO_LATE);
   const { order, stops } = await orderOf(ctx, day, day.template.pattern);
   if (!day.repeat.books) return draft(ctx, day, order, stops, null);
   try {
@@ -97,7 +97,7 @@ const PAUSING = new Set<string | null>([MAKER_GONE, KEY_GONE]);
 
 async function giveUpDay(ctx: Ctx, due: Due): Promise<void> {
   const day = await dayOf(ctx, due);
-  if (day) await keep(ctx, day, 'missed', NOT_MADE);
+  if (day) await noteMissed(ctx, day, NOT_MADE);
 }
 
 /** Undefined if the day was made, skipped, paused or deleted meanwhile. */
@@ -177,9 +177,9 @@ async function draft(
 }
 
 /** Stores a day without an order. */
-async function keep(ctx: Ctx, day: Day, result: 'missed', reason: string): Promise<void> {
+async function noteMissed(ctx: Ctx, day: Day, reason: string): Promise<void> {
   await ctx.db.tx(async () => {
-    if (await settle(ctx, day, result, reason, null)) await tell(ctx, day, reason, null);
+    if (await settle(ctx, day, 'missed', reason, null)) await tell(ctx, day, reason, null);
   });
 }
 

@@ -29,8 +29,6 @@ interface AddressInputsProps {
   countries: Country[];
   /** Marks all fields except unit number and second line as required. */
   required?: boolean;
-  /** Leaves out unit number and second line, for quotes. */
-  short?: boolean;
   /** Place around which the search begins, as `lat,lon`; by default the address's country. */
   near?: string | undefined;
   /** Shown when the address search fails. */
@@ -51,7 +49,6 @@ export function AddressInputs({
   errors = {},
   countries,
   required = false,
-  short = false,
   near,
   searchFailed,
   onKeepFor,
@@ -96,7 +93,7 @@ export function AddressInputs({
         '& > *': { minWidth: 0 },
       }}
     >
-      <Box sx={{ gridColumn: { sm: short ? 'span 6' : 'span 4' } }}>
+      <Box sx={{ gridColumn: { sm: 'span 4' } }}>
         <AddressSearch
           {...input('address1')}
           value={value.address1}
@@ -107,10 +104,8 @@ export function AddressInputs({
           onPick={(address) => onChange(address)}
         />
       </Box>
-      {short ? null : <Box sx={{ gridColumn: { sm: 'span 2' } }}>{plain('unitNo', 60)}</Box>}
-      {short ? null : (
-        <Box sx={{ gridColumn: { sm: 'span 6' } }}>{plain('address2', LIMITS.addressLength)}</Box>
-      )}
+      <Box sx={{ gridColumn: { sm: 'span 2' } }}>{plain('unitNo', 60)}</Box>
+      <Box sx={{ gridColumn: { sm: 'span 6' } }}>{plain('address2', LIMITS.addressLength)}</Box>
       <PlaceFields input={input} value={value} onChange={onChange} countries={countries} />
       {question ? (
         <PlaceQuestionBox

@@ -17,7 +17,6 @@ interface LookupInputProps<T extends object> extends FieldProps {
   min: number;
   name?: string;
   maxLength?: number;
-  placeholder?: string;
   /** Shown with "no result": which texts have results. */
   nothingHint?: string | undefined;
   /** Shown when the look-up fails. */
@@ -35,7 +34,6 @@ export function LookupInput<T extends object>({
   min,
   name,
   maxLength,
-  placeholder,
   failedText,
   nothingHint,
   help,
@@ -93,7 +91,6 @@ export function LookupInput<T extends object>({
                 ) : undefined
               }
               {...(name ? { name } : {})}
-              {...(placeholder ? { placeholder } : {})}
               inputProps={{ ...aria, ...(maxLength ? { maxLength } : {}) }}
             />
           )}
