@@ -151,7 +151,7 @@ export const McpBookInput = McpParcel.extend({
 });
 export type McpBookInput = z.output<typeof McpBookInput>;
 
-/** What the second call lacks in the wallet. */
+/** The money that the second call lacks in the wallet. */
 const McpMissing = Money.nullable().describe(
   'The amount that a top-up must add first: the second call is refused without it. Null if nothing is missing.',
 );

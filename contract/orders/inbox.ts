@@ -60,7 +60,7 @@ export const InboxLine = z.object({
   endedByKey: z.string().nullable(),
   /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
-  /** What happens if nobody acts, and the money that is lost then; null if none is known. */
+  /** The result if nobody acts, and the money that is lost then; null if none is known. */
   ifIgnored: z
     .object({
       text: z.string(),
@@ -94,7 +94,7 @@ export const InboxLine = z.object({
       /** Whether the calling API key made it: names of keys may be equal. */
       isOwnKey: z.boolean().optional(),
       at: z.string(),
-      /** What the courier was told, of a step `instructed`, and the day of the next attempt. */
+      /** The instruction to the courier, of a step `instructed`, and the day of the next attempt. */
       instruction: z.enum(INSTRUCTIONS).optional(),
       day: z.string().optional(),
     }),

@@ -16,7 +16,7 @@ const Hour = z.number().int().min(0).max(23);
 export const InboxRule = z.object({
   id: z.number().int(),
   ...fields,
-  /** Who made it for the caller; null for the caller’s own rules. */
+  /** The person who made it for the caller; null for the caller’s own rules. */
   from: z.string().nullable(),
   /** The other person whom it tells; null if it tells the person who made it. */
   tells: z.string().nullable(),

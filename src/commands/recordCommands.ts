@@ -48,7 +48,7 @@ export function recordCommands<T, Tools>({
   type Action = RecordAction<T, Tools>;
   const groups = groupedByKey(actions);
   const [ticked] = chosen?.count === 1 ? chosen.known : [];
-  /** What is done to one record is done to the single ticked row, not to another row that is active. */
+  /** An action on one record acts on the single ticked row, not on another row that is active. */
   const recordFor = (action: Action): T | null => (actsOnRecord(action) && ticked) || focused;
   const usable = (action: Action): boolean => {
     if (blocked) return false;

@@ -8,7 +8,7 @@ const worker = globalThis as unknown as WorkerScope;
 const PREFIX: DeskCaches = 'desk-';
 /** The first page is used for every page that is not stored. */
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
-/** What is shown offline until a release is stored. */
+/** The page that is shown offline until a release is stored. */
 const OFFLINE = '/customer/offline';
 /** The words of a page whose code cannot be loaded, which each page has in the user's language. */
 const NOT_LOADED = /<template id="not-loaded">(.*?)<\/template>/s;

@@ -44,7 +44,10 @@ const TONES: Partial<Record<EventType, Tone>> = {
   'invoice.status': 'success',
 };
 
-/** Events of a paid invoice whose money moved again, and of a webhook that ends or comes back; a webhook that fails now and then causes no message. */
+/**
+ * States with messages of their own: a paid invoice whose money moved again, and a webhook that was switched off or on. A single failed call of a
+ * webhook causes no message.
+ */
 const STATES: Record<string, Tone> = {
   [`invoice.${CREDITED_STATUS}`]: 'info',
   [`invoice.${REFUNDED_STATUS}`]: 'info',

@@ -52,7 +52,7 @@ const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
 export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
   messages.filter((m) => !m.isOwnAction && m.at > seenAt);
 
-/** What a message says. An unread warning is replaced by a newer one that says the same. */
+/** The content of a message. A newer warning replaces an unread one with the same content. */
 const sentenceOf = ({ text, title, values, orderId, statusCode }: Message): string =>
   JSON.stringify([text, title, values, orderId, statusCode]);
 

@@ -15,7 +15,7 @@ export type OrderNews = (typeof ORDER_NEWS)[number];
 export const NEWS_KINDS = [...ORDER_NEWS, ...INBOX_KINDS] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** Who booked an order: the reader, or anybody else. */
+/** The booker of an order: the reader, or anybody else. */
 export const BOOKED_BY = ['me', 'others'] as const;
 
 /** The filter of the orders that such news count, and that their list shows. */

@@ -83,7 +83,7 @@ export function textOfLine({ cells }: { cells: readonly string[] }): string {
   return filled.join(isLabelled ? ': ' : ' ');
 }
 
-/** What the lines above the headings and below the orders say of all parcels: `SEMUA COD RM39`, `Pickup: 2/12/2026`. */
+/** Facts of all parcels in the lines above the headings and below the orders: `SEMUA COD RM39`, `Pickup: 2/12/2026`. */
 export interface SaidOutside {
   cash: string;
   amounts: readonly string[];

@@ -15,7 +15,7 @@ export const MCP_TOOLS = [
 ] as const;
 export type McpToolName = (typeof MCP_TOOLS)[number];
 
-/** What the activity of an account counts: calls of tools, those of unknown ones included, and reading of resources. */
+/** Uses that the activity of an account counts: calls of tools, also of unknown ones, and reading of resources. */
 export const MCP_CALLS = [...MCP_TOOLS, 'listResources', 'readResource', 'unknown'] as const;
 export type McpCallName = (typeof MCP_CALLS)[number];
 

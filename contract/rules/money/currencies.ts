@@ -38,7 +38,7 @@ export interface AmountLimits {
   topUpStart: { plain: number; planTable: number };
   /** The largest balance below which a customer can request a notice (SET-37). */
   balanceNotice: number;
-  /** What a person may pay from the wallet in a day. */
+  /** The highest limit for the payments of one person from the wallet in a day. */
   dayLimit: number;
 }
 

@@ -67,7 +67,7 @@ export const isBalance = (text: string): boolean =>
   IS_BALANCE.test(text) || (isPaidInPart(text) && amountsIn(text).length > 0);
 
 /**
- * What may be left to pay of an order, the likeliest first: the balance that the text says, the total less what is paid in part, or the
+ * Amounts that may be left to pay of an order, the likeliest first: the balance in the text, the total less the part that is paid, or the
  * text's amounts and the total.
  */
 export function dueAmounts(

@@ -5,7 +5,7 @@ import { SERVICE_DETAILS } from './details/services.ts';
 import { SIGN_IN_DETAILS } from './details/signIn.ts';
 import type { Operation } from './operation.ts';
 
-/** What the summaries do not say, by operation: effect, cost, conditions and repeated calls. */
+/** Facts that the summaries leave out, by operation: effect, cost, conditions and repeated calls. */
 export const DETAILS: Readonly<Record<string, string>> = {
   ...SIGN_IN_DETAILS,
   ...ORDER_DETAILS,

@@ -18,7 +18,7 @@ const auditRead = { right: 'audit.read', tag: 'Account', needs: 'session' } as c
 
 /** The activity log of people and keys. */
 export function auditRoutes(app: App, ctx: Ctx): void {
-  // An order that a call changes is one of its records.
+  // The entry of a call names each order that the call changes.
   onEvents(ctx, async (events) => {
     for (const { orderId } of events) if (orderId) noteSubject(ctx, 'order', orderId);
   });

@@ -145,7 +145,7 @@ async function outletsNamed(
 /** The person of a call; null for a program. */
 export const personOf = (actor: Actor): number | null => doerOf(actor).by;
 
-/** Who marked the line as done. */
+/** The person or key that marked the line as done. */
 const enderOf = ({ endedHow, endedBy, steps }: Pick<LineRow, 'endedHow' | 'endedBy' | 'steps'>) =>
   endedHow !== 'done'
     ? undefined

@@ -260,7 +260,7 @@ async function toMessage(ctx: Ctx, rule: RuleRow, { subject, body }: RuleMessage
   const { companyId, channel } = rule;
   const to = await addressOf(ctx, rule);
   if (!to || channel === 'chat' || !ctx.ports.mailer.delivers(channel)) throw conflict(unreached(rule, null));
-  // Who takes no messages about parcels still gets those of the account.
+  // A person who stopped messages about parcels still gets messages about the account.
   const stop = await whyStopped(ctx, companyId, to);
   if (stop?.state === 'bounced') throw conflict(unreached(rule, stop.reason));
   if (channel !== 'email') return { companyId, channel, to, subject, body };

@@ -85,9 +85,9 @@ export async function writeMember(
 }
 
 /**
- * Removes a user from an account. The user's keys there are revoked. The user's webhooks, inbox rules (own ones and those that tell the
- * user), push subscriptions, tickets, visits, private views and invitations end, and inbox matters that the user took are free. The user's activity and the day's spending stay under
- * the user's name.
+ * Removes a user from an account. The user's keys there are revoked. Webhooks, push subscriptions, tickets, visits, private views and
+ * invitations of the user end, and so do inbox rules that the user made or that inform the user. Others can take the inbox matters that the
+ * user had taken. Activity and spending stay under the user's name.
  */
 export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
   const { customerId } = scope;

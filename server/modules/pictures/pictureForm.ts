@@ -16,7 +16,7 @@ export interface SentPicture<Field extends string> {
   isDraft: boolean;
 }
 
-/** Needs no idempotency key, which does not cover a file's bytes. Storing the same picture again is harmless. */
+/** An upload has no idempotency key, because a key does not cover a file's bytes. Storing the same picture again is harmless. */
 export async function withoutKey(request: FastifyRequest): Promise<void> {
   if (request.isMultipart()) delete request.headers['idempotency-key'];
 }

@@ -9,7 +9,7 @@ const MOVED = 'data: moved\n\n';
 
 /**
  * Sends only `moved` at each event of a parcel; the page itself reads the details that its visitor may see. `shown` is the newest step on
- * the page, so that a step between the page and its stream is sent too. The stream ends when it is destroyed.
+ * the page: the stream also reports a step that happened before the stream opened. The caller ends the stream by destroying it.
  */
 export async function watchParcel(
   ctx: Ctx,

@@ -261,8 +261,8 @@ interface PastEvent {
 }
 
 /**
- * Orders, manifests and top-ups, the oldest first, as the wallet's running balance requires; parcels keep the numbers of their places in
- * the lists.
+ * Makes orders, manifests and top-ups. The oldest is first, as the wallet's running balance requires. Parcels get their numbers by their
+ * places in the lists of scenarios.
  */
 async function seedPast(
   ctx: Ctx,
@@ -282,7 +282,7 @@ async function seedPast(
     };
   };
   const past: PastEvent[] = [];
-  /** Later effects of an order are sorted in among those of other orders. */
+  /** Adds a later effect of an order. The effects of all orders happen in the order of their days. */
   const plan = (event: PastEvent) => void past.push(event);
   past.push(
     ...SCENARIOS.map((s) => numbered(s.daysAgo, 1, () => seedOrder(ctx, scope, s, plan))),

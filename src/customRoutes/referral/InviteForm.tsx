@@ -47,7 +47,7 @@ export function InviteForm() {
     always: true,
     run: () => void send(),
   });
-  // A phone shows the friends first. One that is turned keeps what is typed and said.
+  // A phone shows the friends first. A phone that is turned keeps the typed text and the result.
   if (phone && !isOpen && !emails && !result)
     return (
       <Button variant="outlined" aria-expanded={false} onClick={() => setOpen(true)}>

@@ -27,7 +27,7 @@ export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): num
   return first ?? topUpFor(planTable ? topUpStart.planTable : topUpStart.plain, minAmount, currency);
 }
 
-/** Whether the amount is the smallest top-up for the missing amount: only its payment is left to confirm. */
+/** Whether the amount is the smallest top-up that covers the missing amount. The page then opens at the confirmation. */
 export const isSmallestFor = (
   missing: number | null,
   amount: number | null,

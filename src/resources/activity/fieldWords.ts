@@ -74,7 +74,7 @@ const WORD_OF = new Map(
     names.split(' ').map((name) => [name, word as FieldWord]),
   ),
 );
-/** What a call carries beside the change itself: the agreed price, versions, proofs and sources. */
+/** Fields of a call that are not part of the change: the agreed price, versions, proofs and sources. */
 const UNTOLD = new Set(
   'process quotedPrice version updated_at source skipQueue placeConfirmed code'.split(' '),
 );

@@ -84,7 +84,7 @@ export function codColumns(facts: ColumnFacts): GridColumn<Order>[] {
       label: t('cod.bank'),
       render: ({ customerBankDetails: b }) =>
         b ? (
-          // In small letters, so that the whole account number is shown, and the bank before the holder, who is the same in all rows.
+          // Small letters leave room for the whole account number. The bank is before the holder, as all rows have the same holder.
           <CellText text={`${b.accountNumber} · ${b.bankName} · ${b.accountName}`} wraps>
             <span>{b.accountNumber}</span> <span className="muted">{`${b.bankName} · ${b.accountName}`}</span>
           </CellText>

@@ -82,7 +82,7 @@ function without(ids: ReadonlySet<string>, open: Open): Open | null {
 
 const idsOf = (lines: Lines) => lines.map(({ id }) => id);
 
-/** What follows the answer of a step: messages about its lines, and for some seconds a button to undo it. */
+/** Shows the answer of a step: messages about its lines, and for some seconds a button to undo it. */
 function useAnswers(refetch: () => void, offer: ReturnType<typeof useUndo>['offer']) {
   const dataProvider = useDataProvider();
   const translate = useText();

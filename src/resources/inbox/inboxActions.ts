@@ -64,7 +64,7 @@ const whyNot = (line: InboxLine): Unfit =>
 
 const hasLink = (line: InboxLine): boolean => has('message')(line) && Boolean(line.order?.consignmentNo);
 
-/** What an action does with several lines: it leaves out those that it does not fit, and tells their number. */
+/** Runs an action on several lines. It leaves out lines that it does not fit, and a message says their number. */
 const onFitting = (
   fits: (line: InboxLine) => boolean,
   run: (lines: Lines, tools: InboxTools, clear: ClearSelection | undefined) => void | Promise<void>,
@@ -89,7 +89,7 @@ const ofOrder = (
   whyNot,
   one: async (line, { orders, hold }, request) => {
     if (!line.order) return;
-    // What changes the parcel takes its lines by itself.
+    // An action that changes the parcel takes its lines by itself.
     if (!facts.writes) hold(line);
     await one?.(line.order, orders, request);
   },

@@ -4,7 +4,7 @@ import type { Money } from '../../../contract/wire/scalars.ts';
 /** Remedies that ask once for several lines. */
 export type ManyRemedy = 'retry' | 'pay' | 'cancel';
 
-/** What the remedy of a line costs; null if it costs nothing, or if the amount is unknown. */
+/** The cost of the remedy of a line; null if it costs nothing, or if the amount is unknown. */
 export const amountOf = (remedy: ManyRemedy, { amount, order }: InboxLine): Money | null =>
   remedy === 'pay' ? amount : remedy === 'retry' ? (order?.price ?? null) : null;
 

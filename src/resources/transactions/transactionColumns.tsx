@@ -133,7 +133,7 @@ function referenceCell(row: Transaction) {
   );
 }
 
-/** What a movement was for, and who made it. */
+/** The purpose of a movement, and its maker. */
 function Purpose({ row, kind, translate: t }: { row: Transaction; kind: string; translate: Translate }) {
   const { who } = row;
   const purpose = purposeOf(row, kind);

@@ -16,7 +16,7 @@ const STACKED = {
   '& > :not(:first-child)': { color: 'var(--wb-muted)' },
   '& > :has(> i:first-child)': { justifySelf: 'start', paddingBlock: 0 },
 } as const;
-/** A long name of an action takes two lines beside the menu, which are not higher than the row. */
+/** A long name of an action takes two lines beside the menu. Two lines of this button are not higher than the row. */
 const ROW_BUTTON = {
   maxWidth: 'calc(100% - 34px)',
   paddingBlock: 3,
@@ -130,7 +130,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '& th:last-of-type': { width: `${NARROW_ACTIONS_WIDTH}px !important`, paddingLeft: 0 },
     '& th:last-of-type > .word': visuallyHidden,
     '& .wide-only': { display: 'none !important' },
-    // A name takes two small lines, which are as high as its row, instead of being cut after ten letters; the rule of one line comes later.
+    // A name is not cut after ten letters: it takes two small lines, which are as high as its row. The doubled class wins over the rule of one line below.
     '& .person.person': { display: 'block', maxHeight: 'none' },
     '& .person > span': TWO_LINES,
     '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },
@@ -138,7 +138,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   // Cards and the quick view show the phone number too; a row has room for it beside short names only.
   '& .person > small': { display: 'none' },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
-  // Parts that do not fit next to the first one wrap below it, where they are hidden, instead of being cut.
+  // Parts that do not fit next to the first one are not cut: they wrap below it, where they are hidden.
   '& .one-line': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -6,10 +6,10 @@ export const SURFACE = {
   borderRadius: '8px',
 } as const;
 
-/** Around the text that stands in place of a list's rows. */
+/** The frame of the text that replaces a list's rows. */
 export const EMPTY_FRAME = { ...SURFACE, borderRadius: 1, p: 4, textAlign: 'center' } as const;
 
-/** A form next to its price or map; on a narrow screen below each other. */
+/** A form next to its price or map. A narrow screen has the second part below the form. */
 export const formColumns = (second: string) => ({
   display: 'grid',
   gap: 2,

@@ -4,6 +4,6 @@ import type { ChangedBy } from '../../../contract/wire/versions.ts';
 export interface Basis<V> {
   version: number;
   values: V;
-  /** Who made this version, if it was found on saving and is known. */
+  /** The person who made this version, if it was found on saving and the person is known. */
   changedBy?: ChangedBy | null | undefined;
 }

@@ -1,6 +1,6 @@
 import { apiOf, bookOrder, expect, reference, signIn, test } from '../support.ts';
 
-test('the first batch subscribes a browser that allows messages; a message to the open console is an entry of its tray (LIVE-11, LIVE-12)', {
+test('the first batch subscribes a browser that allows messages; a message that reaches the open console becomes an entry of its tray (LIVE-11, LIVE-12)', {
   tag: '@page',
 }, async ({ page, context, request, baseURL }) => {
   const api = apiOf(request);

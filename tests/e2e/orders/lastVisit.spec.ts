@@ -13,7 +13,7 @@ async function endVisit(page: Page): Promise<void> {
   });
 }
 
-test('after signing in, the number of changes since the last visit is told, and the dashboard leads to each of their lists (BX-44)', async ({
+test('after signing in, a message says the number of changes since the last visit, and the dashboard leads to each of their lists (BX-44)', async ({
   page,
   request,
 }) => {

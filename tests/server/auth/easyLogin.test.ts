@@ -87,7 +87,7 @@ it('a known user signs in by the mailed code, once (AUTH-40, AUTH-45, AUTH-46, A
   expect([repeated.statusCode, repeated.json()]).toMatchObject([400, { error: { message: 'Invalid code' } }]);
 });
 
-it('a new user is asked for missing fields only after the code is proven, and these open the account (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
+it('a new user with a right code is asked for the missing fields, and a call with these fields opens the account (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
   const companyId = await makeTenant();
   const email = 'siti@example.test';
   const code = await receive({ companyId, email });
@@ -195,7 +195,7 @@ it('a code is refused at the sixth try, after ten minutes, and for another conta
   expect((await easyLogin({ companyId, email, code: next })).json()).toMatchObject(refused);
 });
 
-it('a contact, known or not, gets a code each half minute from one IP address, six an hour and then one in ten minutes; a refusal names the time of the next one (B1-12, AUTH-47)', async () => {
+it('a known or unknown contact gets one code in half a minute and six in an hour by one IP address, then one in ten minutes; a refusal says when the next code can be sent (B1-12, AUTH-47)', async () => {
   const shipper = await makeShipper(t);
   const { companyId } = shipper;
   await switchOn(companyId);

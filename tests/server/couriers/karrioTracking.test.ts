@@ -102,7 +102,7 @@ describe('tracking', () => {
     expect(await steps(order.id)).toEqual([]);
   });
 
-  it('texts of a courier that the database cannot store hold no step of the parcel up', async () => {
+  it('a step with a text that the database cannot store is taken, and so are the other steps', async () => {
     const order = await placed();
     const number = await numberOf(order.id);
     const events = [
@@ -116,7 +116,7 @@ describe('tracking', () => {
     expect(await steps(order.id)).toEqual([500, 556, 700]);
   });
 
-  it('a step that cannot be taken does not hold up the later ones, and is reported again', async () => {
+  it('a step that could not be stored does not delay later steps, and the next report brings it', async () => {
     const order = await placed();
     const number = await numberOf(order.id);
     const { couriers } = t.ctx.ports;
@@ -175,7 +175,7 @@ describe('a manifest of a connected service', () => {
   };
 
   it.each<Fault['kind'] | 'nothing'>(['nothing', '500', 'done500', 'half', 'lost'])(
-    'closes the carrier’s list and has the parcels collected, once, where %s goes wrong',
+    'a manifest closes the carrier’s list and requests a pickup, once, where %s goes wrong',
     async (kind) => {
       await connect(`${DX},PDF,,,both`);
       if (kind !== 'nothing')
@@ -198,7 +198,7 @@ describe('a manifest of a connected service', () => {
   );
 
   it.each<Fault['kind'] | 'nothing'>(['nothing', 'lost'])(
-    'that is cancelled calls the collection off, once, where %s goes wrong',
+    'a cancelled manifest cancels its pickup, once, where %s goes wrong',
     async (kind) => {
       await connect(`${DX},PDF,,,pickup`);
       const { manifest } = await makeManifest();
@@ -218,7 +218,7 @@ describe('a manifest of a connected service', () => {
     ['16:30', 0, '17:00'],
     ['17:00', 1, '12:00'],
     ['23:30', 1, '12:00'],
-  ])('a pickup that is requested at %s is for a time that is not over', async (time, days, ready) => {
+  ])('a pickup that is requested at %s is for a later time', async (time, days, ready) => {
     await connect(`${DX},PDF,,,pickup`);
     await makeManifest();
     const zone = 'Asia/Kuala_Lumpur';
@@ -230,7 +230,7 @@ describe('a manifest of a connected service', () => {
     expect(asked).toEqual([expect.objectContaining(window)]);
   });
 
-  it('a manifest that never reaches its courier is told to the shipper', async () => {
+  it('the shipper gets a mail about a manifest that does not reach its courier', async () => {
     await connect(`${DX},PDF,,,pickup`);
     const { manifest } = await makeManifest();
     for (let i = 0; i < 30; i++) {

@@ -24,7 +24,7 @@ it.each(open)('%s is shown to members who see no prices (BX-50)', async (route, 
   expect(document.body).not.toHaveTextContent(/Something went wrong|Cannot read/);
 });
 
-it('what changed since the last visit is above the orders of members without a start page, and on the start page of others (BX-44)', async () => {
+it('changes since the last visit are above the orders of members without a start page, and on the start page of others (BX-44)', async () => {
   const fileOf = (route: string) => screens.find(([address]) => address === route)?.[1] ?? '';
   const line = { name: /^Delivery failed\s*2$/ };
   await draw('/orders', fileOf('/orders'), ROLE_RIGHTS.packer);

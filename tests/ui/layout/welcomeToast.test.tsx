@@ -64,7 +64,7 @@ it.each<[string, () => Promise<VisitNews>, string]>([
   expect(again).not.toHaveBeenCalled();
 });
 
-it('who has not completed the profile is welcomed, not welcomed back (BX-44, AUTH-12)', async () => {
+it('a user without a complete profile is welcomed, not welcomed back (BX-44, AUTH-12)', async () => {
   show(async () => newsOf(), 1, true);
   expect(await screen.findByText('Welcome, Aina.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ const E_INVOICES = [
   ['Valid', true, 'Valid'],
 ] as const;
 
-it('an invoice shows number, date, state, items, total and e-invoice; a consolidated or unprocessed e-invoice is none, an unknown status is pending (BILL-07, BILL-14, BILL-15, BILL-16)', async () => {
+it('an invoice shows number, date, state, items, total and e-invoice: N/A for a consolidated or unprocessed one, pending for an unknown status (BILL-07, BILL-14, BILL-15, BILL-16)', async () => {
   const rows = E_INVOICES.map(([documentStatus, processEinvoice], i) => ({
     ...recordOf('invoices'),
     id: `invoice-${i}`,
@@ -97,7 +97,7 @@ it('the first action on an unpaid invoice is “pay”, and “see the payment�
   expect(begun.getByText('Payment begun')).toBeVisible();
 });
 
-it('paying an invoice whose payment was begun first names that payment and links to it (BILL-09)', async () => {
+it('the payment dialog of an invoice with a begun payment names that payment and links to it (BILL-09)', async () => {
   const row = {
     ...recordOf('invoices'),
     id: 'i1',

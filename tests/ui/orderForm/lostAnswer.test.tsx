@@ -94,7 +94,7 @@ test.each([
   [500, false],
   [0, true],
 ])(
-  'after a lost answer an attempt that ends with %i leaves it uncertain whether it was booked: %s (FORM-99, FORM-104)',
+  'after a lost answer, the booking stays uncertain if the next attempt ends with %i: %s (FORM-99, FORM-104)',
   async (status, uncertain) => {
     const createOrder = vi
       .fn()

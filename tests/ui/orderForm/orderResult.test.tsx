@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('who returns from the payment page sees a failed payment at once, and a pending one after three seconds (FORM-104, FORM-106)', async () => {
+test('a user who returns from the payment page sees a failed payment at once, and a pending one after three seconds (FORM-104, FORM-106)', async () => {
   vi.useFakeTimers();
   const failed = result(at(STATUS.failed), STATUS.pendingPayment, false);
   const pending = result(at(STATUS.pendingPayment), STATUS.pendingPayment, false);

@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('what the previous release stored is read by this one: typed values under the user’s secret, but no copy (BX-53)', async () => {
+test('this release reads the records of the previous one: typed values under the user’s secret, but no copies (BX-53)', async () => {
   signedInAs(ALI_BEFORE);
   const { deskKey } = await import('../../../src/lib/desk/deskKey.ts');
   const { seal } = await import('../../../src/lib/desk/sealing.ts');

@@ -33,10 +33,12 @@ describe('orders that the buyer fetches', () => {
     'Post / Pickup',
     'Delivery',
     'Penghantaran',
-  ])('below %s, such an order is a question and the other one is none (BX-21)', (header) =>
-    expect(read(header, 'Post', 'Pick-up at school', 'Post', 'Pickup')).toMatchObject({
-      orders: ['A1', 'A3'],
-    }),
+  ])(
+    'a value in the column %s that says the buyer fetches the order is a question; other values are none (BX-21)',
+    (header) =>
+      expect(read(header, 'Post', 'Pick-up at school', 'Post', 'Pickup')).toMatchObject({
+        orders: ['A1', 'A3'],
+      }),
   );
 
   it.each([
@@ -61,7 +63,7 @@ describe('orders that the buyer fetches', () => {
     '到店自取',
     '客人自己来拿',
     '面交',
-  ])('%s is such a remark, and such a status (BX-21)', (text) => {
+  ])('the remark or status %s is a question whether the buyer fetches the order (BX-21)', (text) => {
     expect(read('Remarks', '', text).orders).toEqual(['A1']);
     expect(read('Status', 'To ship', text).orders).toEqual(['A1']);
   });
@@ -77,11 +79,11 @@ describe('orders that the buyer fetches', () => {
     'jangan dibanting',
     'Titip di pos satpam',
     '请先打电话',
-  ])('%s is of the courier, so that the order is none (BX-20)', (text) =>
+  ])('the remark %s is meant for the courier and asks nothing (BX-20)', (text) =>
     expect(read('Remarks', '', text).orders).toEqual([]),
   );
 
-  it('a name or an address that says so is such an order (BX-21)', () => {
+  it('a name or an address that says that the buyer fetches the order is a question (BX-21)', () => {
     const lines = [NAMES, rowOf(0), ['A1', 'Siti', '0123456788', 'Pick up at shop', '43000', '1']].map(
       (cells, i) => ({ line: i + 1, cells }),
     );
@@ -92,10 +94,10 @@ describe('orders that the buyer fetches', () => {
     ]);
   });
 
-  it('a yes below Self collect is such an order (BX-21)', () =>
+  it('a yes in the column Self collect is a question (BX-21)', () =>
     expect(read('Self Collect?', 'Y', 'N').orders).toEqual(['A0']));
 
-  it('Pickup beside Drop-off, or in each row, is of the courier: the rows are none, and an unknown column is asked (BX-21)', () => {
+  it('Pickup beside Drop-off, or in each row, means the courier: the rows ask nothing; an unknown column with Pickup in each row is a question (BX-21)', () => {
     expect(read('Handover', 'Pickup', 'Drop-off', 'Pickup')).toMatchObject({ orders: [], columns: [] });
     expect(read('Shipping Option', 'Pickup', 'Pickup', 'Pickup')).toMatchObject({ orders: [], columns: [] });
     expect(read('Handover', 'Pickup', 'Pickup', 'Pickup')).toMatchObject({
@@ -105,7 +107,7 @@ describe('orders that the buyer fetches', () => {
   });
 
   it.each(['Awaiting collection', 'Pending pickup', 'Ready to ship'])(
-    'the status %s waits for the courier (BX-20)',
+    'the status %s means a wait for the courier and asks nothing (BX-20)',
     (status) => expect(read('Status', 'To ship', status).orders).toEqual([]),
   );
 });

@@ -46,7 +46,7 @@ export function totalsOfOrder(
   return isOfAll || isCost ? distinct : [...new Set([...distinct, inAll])];
 }
 
-/** What all pieces of the goods cost. Null if a price is missing. */
+/** The price of all pieces of the goods. Null if a price is missing. */
 function costOf(goods: readonly RowValues[], currency: string): string | null {
   const prices = goods.flatMap(({ declaredValue = '', quantity }) => piecesOf(declaredValue, quantity));
   return prices.length > 0 ? sumOf(prices, currency) : null;
@@ -63,8 +63,8 @@ const PRICES = new Set(words.flatMap(({ prices }) => prices.map(foldName)));
 const FEES = new Set(words.flatMap(({ shippingFees }) => shippingFees.map(foldName)));
 
 /**
- * What is collected for an order without a total: the price of its one piece. Several amounts become a question: of more pieces, or with
- * the fee of the shipping. The value of goods below another heading is no price.
+ * The cash to collect for an order without a total: the price of its one piece. Several amounts, of more pieces or with a fee of the
+ * shipping, become a question. The value of goods below another heading is no price.
  */
 export function pricesOf(
   lines: readonly { values: RowValues; cells: readonly string[] }[],

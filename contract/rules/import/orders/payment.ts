@@ -55,7 +55,7 @@ const ZERO = /^\D*0+([.,]0+)?\D*$/;
  */
 export function toCollect(says: PaymentSays): ToCollect {
   const { totals } = says;
-  // Who pays the freight says nothing about cash.
+  // The payer of the freight says nothing about cash.
   const method = isWord('freightBySender', says.method) ? '' : says.method;
   // `RM45 COD`
   const text = /\d/.test(says.cod) && isCashOnDelivery(says.cod) ? withoutCod(says.cod) : says.cod.trim();
@@ -153,7 +153,7 @@ function askOfDue(method: string, { totals, prices, currency }: PaymentSays): To
   return { cod: '', question };
 }
 
-/** What is left to pay may be to collect. Without any amount, the order may wait for its payment. */
+/** An open amount may be cash to collect. Without any amount, the order may wait for its payment. */
 function askOfOpen(says: PaymentSays): ToCollect {
   const { open, totals, prices, reference, method, currency } = says;
   const hasAmount = dueAmounts(open, totals.length > 0 ? totals : prices, currency).length > 0;

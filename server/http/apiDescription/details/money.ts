@@ -1,7 +1,7 @@
 const TOO_LATE = 'An older `updatedAt` gets 409 with the stored version.';
 const FILTERS = 'Filters combine by “and”; an empty filter is none.';
 
-/** What a caller of wallet, apps, webhooks and API keys cannot read in the summaries, by operation. */
+/** Facts for callers of wallet, apps, webhooks and API keys that the summaries leave out, by operation. */
 export const MONEY_DETAILS = {
   listCodSettlements: `${FILTERS} One row for each parcel with cash.`,
   getCodTotals: 'Of every tab, for the same numbers and days as the list.',

@@ -2,7 +2,7 @@ const FILTERS = 'Filters combine by “and”; an empty filter is none.';
 const REMEDY = 'Each matter has its own result: one that is refused does not hold back the others.';
 const TOO_LATE = 'An older `updatedAt` gets 409 with the stored version.';
 
-/** What a caller of orders, imports, bulk work and documents cannot read in the summaries, by operation. */
+/** Facts for callers of orders, imports, bulk work and documents that the summaries leave out, by operation. */
 export const ORDER_DETAILS = {
   listOrders: `${FILTERS} \`after\` continues behind an order, for lists that grow; \`retrieve\` adds parts that are not always read.`,
   createOrder:

@@ -1,7 +1,7 @@
 const TOO_LATE = 'An older `updatedAt` gets 409 with the stored version.';
 const PERIOD = 'Days are those of the account’s time zone. Without a period: the last 90 days.';
 
-/** What a caller of services, contacts, tracking and analytics cannot read in the summaries, by operation. */
+/** Facts for callers of services, contacts, tracking and analytics that the summaries leave out, by operation. */
 export const SERVICE_DETAILS = {
   listCountries: 'Codes of ISO 3166, with names in the language of `lang`.',
   findPostcode: 'Several rows where a postcode has several towns; none where it is unknown.',

@@ -1,4 +1,4 @@
-/** What a caller of sign-in, account and people cannot read in the summaries, by operation. */
+/** Facts for callers of sign-in, account and people that the summaries leave out, by operation. */
 export const SIGN_IN_DETAILS = {
   makeTicket:
     'For links and downloads that cannot send a header: it is valid for one minute, for this user, method and path, and is sent as `jwt` in the address.',

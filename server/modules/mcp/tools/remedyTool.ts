@@ -183,7 +183,7 @@ function sentInstruction(
   return only;
 }
 
-/** The order's version as the person saw it. One that the tool read itself would be a moment old, and differ in a repeated call. */
+/** The order's version as the person saw it. A version that the tool itself reads would always be new, and differ in a repeated call. */
 const seenBy = (
   { updatedAt }: McpRemedyInput,
   orderId: string | null | undefined,

@@ -184,7 +184,7 @@ async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
   const stray = await countStray(ctx);
   const now = ctx.ports.clock.now().getTime();
   const openRefunds = await countOpenRefunds(ctx, new Date(now - DAY_MS));
-  // The last question has another day for its answer.
+  // The gateway is asked for the last time when the payment closes, and has a day for its answer.
   const openPayments = await countOpenPayments(ctx, new Date(now - PAYMENT_OPEN_S * 1000 - DAY_MS));
   return [
     addsUp

@@ -117,7 +117,7 @@ function addressFindings({ demo, publicUrl, host, trustProxy }: Config): Finding
     found.push(
       note(
         'proxy',
-        `whoever reaches ${host} by another way than the ${trustProxy} proxies can claim any address`,
+        `a client that reaches ${host} without passing the ${trustProxy} proxies can claim any address`,
         'a firewall, HOST=127.0.0.1, or addresses in TRUST_PROXY',
       ),
     );

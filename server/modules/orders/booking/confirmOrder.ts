@@ -109,7 +109,7 @@ export async function priceFor(
   assertQuotedPrice(c.quotedMinor, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);
   return {
-    /** With the dismissed contradictions confirmed, as the dismissals end with the booking. */
+    /** The contradictions that the sender dismissed are stored as confirmed, because the dismissals end with the booking. */
     stops: kept,
     name: offer.name,
     priceMinor: offer.priceMinor,
@@ -165,7 +165,7 @@ export async function applyPrepared(
  * Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged.
  */
 export async function confirmFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
-  // Within a transaction the number is taken after the wallet, as everywhere; otherwise two transactions could wait for each other.
+  // Within a transaction the wallet is locked before the number, as everywhere. Another order of locks could make two transactions wait for each other.
   const freeNo = ctx.db.inTx() ? undefined : await nextConsignmentNo(ctx, scope.companyId);
   return bookOrFail(
     ctx,
@@ -181,7 +181,7 @@ const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
   lines,
 });
 
-/** The same within the open transaction. It also throws BookingRefused, which must roll everything back. */
+/** Like `confirmFromWallet`, within the open transaction. It also throws BookingRefused, which must roll everything back. */
 export async function bookFromWallet(
   ctx: Ctx,
   scope: Payer,
@@ -194,9 +194,9 @@ export async function bookFromWallet(
 }
 
 /**
- * Writes the order, charges its price to the wallet and continues with `then`, within the open transaction. The last step makes its
- * invoice, or the charge for the next monthly invoice: other bookings of the company wait for the invoice number until the transaction
- * ends. Throws 402, and 403 above a limit of the caller's key.
+ * Writes the order, charges its price to the wallet and continues with `then`, within the open transaction. The invoice, or the charge for
+ * the next monthly invoice, is the last step, because other bookings of the company wait for its number until the transaction ends. Throws
+ * 402, and 403 above a limit of the caller's key.
  */
 export async function payFromWallet(
   ctx: Ctx,

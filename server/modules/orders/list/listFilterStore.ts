@@ -152,7 +152,7 @@ function statusSinceClause(since: Date): SQL | undefined {
   );
 }
 
-/** Orders by the time of their booking and its person. Who sent an order to the payment page booked it: the page books in nobody's name. */
+/** Orders by time and person of their booking. The person who sent an order to the payment page booked it: the page itself books in nobody's name. */
 function bookedClause({ bookedSince, bookedBy }: OrderFilter, userId: number): SQL | undefined {
   if (!bookedSince && !bookedBy) return undefined;
   const isStep = (code: number) =>

@@ -10,7 +10,7 @@ import { refreshQuotes } from './refreshQuotes.ts';
 
 /** Orders per job: between two jobs the worker takes other work. */
 const PER_JOB = 100;
-/** Then the rest becomes another job, behind those of other accounts. */
+/** After this time the rest of a job becomes another job, behind those of other accounts. */
 const TURN_MS = 2000;
 const TELL_EVERY = 25;
 /** A person waits for the prices, so a job gives up after about fifteen seconds. */

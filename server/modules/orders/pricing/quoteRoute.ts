@@ -86,7 +86,7 @@ const quoteBodyOf = (order: OrderRow, stops: Stop[]): Question =>
     itemType: order.itemType,
     inventory: itemsOf(order, stops),
     serviceAddon: addonsOf(order),
-    // What takes the place of a booked order is made without its code.
+    // A new order in place of a booked one has no promo code.
     promoCode: isConfirmable(order.statusCode) ? order.promoCode : null,
   });
 

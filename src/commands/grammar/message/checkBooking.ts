@@ -106,7 +106,7 @@ interface Shown {
   /** The text without what parts the digits of a number. */
   digits: string;
 }
-/** What the booking says, in one text, and its numbers. */
+/** The texts of the booking, joined, with their words and numbers. */
 function shownIn(booking: TypedBooking): Shown {
   const text = textsIn(booking).join(' ').toLowerCase();
   return {

@@ -15,7 +15,7 @@ import { recipientFirst } from './people/recipientFirst.ts';
 
 /** An unclear name stays in the name's place, so that no other text is taken for the name. */
 const OPEN_NAME: Part = { label: 'Name', head: '', text: '?' };
-/** What a further line cannot change. Of several numbers a mobile one is called, wherever it stands. */
+/** Fields that a further line cannot change. The phone is not one of them: of several numbers a mobile one is called, wherever it stands. */
 const IDENTITY = ['name', 'address1', 'postcode', 'city', 'state', 'unitNo', 'address2'] as const;
 const ADDED = new Set<string>(['city', 'state', 'unitNo', 'address2']);
 
@@ -69,7 +69,7 @@ function readLine(parts: readonly Part[], reading: Reading): ReadContact {
   return isComplete(read) ? { ...read, rest: [...read.rest, last] } : readParts(parts, reading);
 }
 
-/** What a complete contact says stays: what lines below it would change is shown instead. */
+/** The fields of a complete contact stay. A line below it that would change one is shown as not understood. */
 function readAbove(written: readonly Part[], reading: Reading): ReadContact {
   const line = lineOfContact(written, reading);
   const parts = written.flatMap((part) => (part === line ? segmentsOf(part) : [part]));

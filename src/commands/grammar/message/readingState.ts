@@ -67,7 +67,7 @@ export class ReadingState {
   readonly notes: string[] = [];
   readonly rest: string[] = [];
   private readonly totals: Part[] = [];
-  /** What labels say of the parcel: a weight or a size of its goods beside it says nothing else. */
+  /** Facts of the parcel with a label. An equal weight or size of its goods without a label is not another fact. */
   private named: TypedBooking = {};
   /** The text of each value that stood without a label. */
   private readonly taken = new Map<string, string>();

@@ -107,7 +107,7 @@ export function usePaletteRows(
   };
 }
 
-/** What the line and the line of the first page mean, with the parts of a quote that are filled in below it. */
+/** The meanings of the line and of the line of the first page, with the parts of a quote that are filled in below it. */
 function useLineMeaning(
   { actions, locale, country, currency }: PaletteNeeds,
   line: ReturnType<typeof usePaletteLine>,

@@ -12,7 +12,7 @@ import { applyAccountLanguage } from '../leaveSignIn.ts';
 import { passwordProblem } from '../loginRules.ts';
 import { useAuthForm } from '../useAuthForm.tsx';
 
-/** Who is signed in in this browser after joining: the address, or null for nobody. */
+/** Address of the user who is signed in in this browser after joining; null for nobody. */
 interface SignedIn {
   email: string | null;
 }

@@ -6,7 +6,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { placedStops, type StopValues } from '../rules/multipointValues.ts';
 import type { TripRoute } from './trip.ts';
 
-const ALONE = 2;
+const LEAST_STOPS = 2;
 
 /** The route between the stops on the map (MULTI-14, -15). Without a route, straight lines join the stops. */
 export function useTripRoute(stops: readonly StopValues[]): TripRoute {
@@ -20,7 +20,7 @@ export function useTripRoute(stops: readonly StopValues[]): TripRoute {
   const query = useQuery({
     queryKey: ['directions', key],
     queryFn: ({ signal }) => dataProvider.getDirections(places, signal),
-    enabled: places.length >= ALONE,
+    enabled: places.length >= LEAST_STOPS,
     staleTime: 300_000,
     retry: false,
   });
@@ -29,7 +29,7 @@ export function useTripRoute(stops: readonly StopValues[]): TripRoute {
       line: query.data ? query.data.line.map(([lat, lon]) => ({ lat, lon })) : places,
       followsRoads: query.data?.kind === 'road',
       km: query.data ? query.data.distance / 1000 : null,
-      failed: places.length >= ALONE && query.isError,
+      failed: places.length >= LEAST_STOPS && query.isError,
     }),
     [query.data, query.isError, places],
   );

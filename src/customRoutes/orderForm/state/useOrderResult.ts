@@ -25,8 +25,8 @@ const UNKNOWN = -1;
 
 /**
  * The result of an order: from the server's event, or loaded if no event came within three seconds (FORM-105, -106). A final status from the
- * address counts only after the order itself has it. Who returns from the payment page may have missed the event, so the order is looked up at
- * once too, and that answer counts if it is final.
+ * address counts only after the order itself has it. A user who returns from the payment page may have missed the event. So the order is
+ * loaded at once too, and that answer counts if it is final.
  */
 export function useOrderResult(orderId: string, reportedCode: number, isAnswer: boolean): OrderResult {
   const dataProvider = useDataProvider();

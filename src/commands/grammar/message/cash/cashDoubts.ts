@@ -66,7 +66,7 @@ const UNITS = anyOf([
     ...units.g,
   ]),
 ]);
-/** What follows a number that is no amount: `2 kg`, `3 kotak`, `5 pm`, `4 x 20`. */
+/** Text behind a number that is no amount: `2 kg`, `3 kotak`, `5 pm`, `4 x 20`. */
 const NO_PRICE_BEHIND = new RegExp(
   String.raw`^\s*(?:(?:${UNITS}|kg|g|[ap]\.?m)(?!\p{Script=Latin})|%|[x×*:]\s*\d)`,
   'iu',
@@ -266,7 +266,7 @@ const BY_LABEL = new Set<Label | undefined>(['Name', 'Phone', 'Address1', 'recei
 /** Lines with cash for several parcels: `COD RM35 each`, `total COD RM180 for both`. */
 interface SharedCash {
   lines: readonly string[];
-  /** What of the lines is not understood. */
+  /** The parts of the lines that are not understood. */
   shown: readonly string[];
   /** Nobody is asked for the cash: the lines say that of each parcel, or are the sum of all. */
   isRead: boolean;

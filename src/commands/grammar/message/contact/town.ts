@@ -119,7 +119,7 @@ function apartFromCode(text: string, country: string): { code: string; texts: st
   return { code, texts: around.flatMap((part) => part.split(',').map(trimmed)).filter(Boolean) };
 }
 
-/** What labels say of the place, each in its own field. What no field takes is in `rest`. */
+/** The labelled parts of the place, each in its own field. Text that no field takes is added to `rest`. */
 export function placeOfLabels<Labelled extends Record<'postcode' | 'city' | 'state' | 'address2', string>>(
   labelled: Labelled,
   country: string,
