@@ -44,16 +44,16 @@ const inMonths = (customer: number, typed: string, pattern: string) => `
  * common hits reads the list in its order.
  */
 const search = (name: string, typed: string, kind: 'common' | 'rare'): Case => {
-  const wanted = typed.length < 3 ? ` ${typed}` : typed;
-  const pattern = `%${wanted}%`;
+  const searched = typed.length < 3 ? ` ${typed}` : typed;
+  const pattern = `%${searched}%`;
   return {
     name: `search: ${name}`,
     query: () => `&n=${encodeURIComponent(typed)}&dateTo=${++year}-01-01`,
     ids: (c) =>
       kind === 'common'
         ? `select id from orders where ${all(c)} and names_text like '${pattern}' ${newest} limit ${PAGE + 1}`
-        : `select id from (${inMonths(c, wanted, pattern)}) found ${newest} limit ${PAGE + 1}`,
-    total: (c) => `select count(*) from (${inMonths(c, wanted, pattern)} limit 10001) found`,
+        : `select id from (${inMonths(c, searched, pattern)}) found ${newest} limit ${PAGE + 1}`,
+    total: (c) => `select count(*) from (${inMonths(c, searched, pattern)} limit 10001) found`,
   };
 };
 

@@ -44,11 +44,11 @@ const PAUSE_MS = 1000;
 export async function placedOrder(session: Session, id: string): Promise<Order | null> {
   const { world, out } = session;
   const limit = AbortSignal.timeout(QUESTIONS * PAUSE_MS);
-  for (let asked = 0; asked < QUESTIONS && !limit.aborted; asked++) {
+  for (let attempt = 0; attempt < QUESTIONS && !limit.aborted; attempt++) {
     const order = await readOrder(session, id, limit);
     if (order?.statusCode === STATUS.failed) throw refusedOrder(id, order.failedReason);
     if (order && order.statusCode !== STATUS.processing) return order;
-    if (asked === 0) out.note(`The parcel is paid (order ${id}). Waiting for its courier.`);
+    if (attempt === 0) out.note(`The parcel is paid (order ${id}). Waiting for its courier.`);
     await world.pause(PAUSE_MS);
   }
   return null;

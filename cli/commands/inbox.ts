@@ -52,10 +52,10 @@ const OTHER_NAMES: Readonly<Record<string, Remedy>> = { message: 'messaged', cal
 /** The remedy of this name, or of the name that lines have in `remedies`. An instruction is known by its flag. */
 function remedyNamed({ flags }: Session, name: string): Remedy | undefined {
   if (name === 'instruct') {
-    const told = (['on', 'outlet', 'address1'] as const).filter((flag) => flags.text(flag));
-    if (told.length !== 1)
+    const givenFlags = (['on', 'outlet', 'address1'] as const).filter((flag) => flags.text(flag));
+    if (givenFlags.length !== 1)
       throw new Usage('Try one of: reattempt --on DAY, hold --outlet ID, correct-address, return');
-    return told[0] === 'on' ? 'reattempt' : told[0] === 'outlet' ? 'hold' : 'correct-address';
+    return givenFlags[0] === 'on' ? 'reattempt' : givenFlags[0] === 'outlet' ? 'hold' : 'correct-address';
   }
   const listed = INBOX_REMEDIES.find((each) => each === name);
   const known = listed ? remedyPath(listed) : name;

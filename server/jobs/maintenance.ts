@@ -54,12 +54,12 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
     [event, lt(event.createdAt, before(30)), before(30)],
     [job, or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))), before(7)],
   ];
-  const told = {
+  const report = {
     logLine: 'old rows not deleted',
     facts: ([table]: [PgTable, ...unknown[]]) => ({ table: getTableName(table) }),
   };
-  await forEachApart(ctx, old, ([table, isOld]) => deleteInParts(ctx, table, isOld), told);
-  await forEachApart(ctx, inOrder, (one) => deleteFirst(ctx, ...one), told);
+  await forEachApart(ctx, old, ([table, isOld]) => deleteInParts(ctx, table, isOld), report);
+  await forEachApart(ctx, inOrder, (one) => deleteFirst(ctx, ...one), report);
 }
 
 /**

@@ -53,16 +53,16 @@ export function consolePage(ctx: Ctx, { manifest, text, name: build }: Built) {
     const { locale } = localeOf(request);
     // The form is part of the HTML with its style, so that it is readable after one round trip. So is the frame of the account's other pages.
     const isSignIn = LOGIN.test(request.url);
-    const drawn = await (isSignIn ? renderSignIn : renderAccountFrame)(ctx, request);
-    const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
+    const rendered = await (isSignIn ? renderSignIn : renderAccountFrame)(ctx, request);
+    const company = rendered?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
     const path = request.url.replace(/^\/customer|\?.*$/g, '');
     const chunks = chunksOf(path, locale);
-    const frame = drawn ? null : firstFrame(request, company, locale, path);
-    const head = drawn
-      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${isSignIn ? enterScript(nonce).markup : ''}${preloadTags(styled, chunks)}`
+    const frame = rendered ? null : firstFrame(request, company, locale, path);
+    const head = rendered
+      ? `<style nonce="__CSP_NONCE__">${rendered.colors}${signInStyle}</style>${isSignIn ? enterScript(nonce).markup : ''}${preloadTags(styled, chunks)}`
       : `${frame?.style ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
     // The tenant's own texts are inserted last, after all placeholders are replaced.
-    const root = `<div id="root">${drawn?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;
+    const root = `<div id="root">${rendered?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -302,6 +302,6 @@ async function addressesOf(ctx: Ctx, actor: Actor): Promise<string[]> {
   const [user] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, actor.userId));
   if (!user) return [];
   const isOwnEmail = user.status === VERIFIED || !ctx.config.smtpUrl;
-  const own = [isOwnEmail ? user.email : null, user.mobileProvenAt ? user.mobile : null];
-  return own.filter((v): v is string => Boolean(v));
+  const addresses = [isOwnEmail ? user.email : null, user.mobileProvenAt ? user.mobile : null];
+  return addresses.filter((v): v is string => Boolean(v));
 }

@@ -34,9 +34,9 @@ export async function resolveTarget(
           records: focused ? [focused.record] : [],
         };
   if (resource === 'manifests') return { orders: [], manifests: records as Manifest[], unknown: [] };
-  const wanted = resource === 'inbox' ? ordersOfLines(records) : [...ids];
+  const orderIds = resource === 'inbox' ? ordersOfLines(records) : [...ids];
   return {
-    orders: wanted.length > 0 ? await dataProvider.getOrders(wanted) : [],
+    orders: orderIds.length > 0 ? await dataProvider.getOrders(orderIds) : [],
     manifests: [],
     unknown: [],
   };

@@ -74,8 +74,8 @@ async function copyTemplate(): Promise<string> {
  * A migrated database without rows in the PostgreSQL at TEST_DATABASE_URL. It is emptied and reused, because copying the template takes
  * longer. A caller that changes tables gets its `own`, which is dropped.
  */
-export async function freshPostgres({ own = false } = {}): Promise<Db> {
-  const isKept = KEEP && !own;
+export async function freshPostgres({ own: isOwn = false } = {}): Promise<Db> {
+  const isKept = KEEP && !isOwn;
   const name = (isKept ? idleNames.pop() : undefined) ?? (await copyTemplate());
   const url = new URL(made('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;

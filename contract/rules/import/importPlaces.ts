@@ -301,14 +301,15 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
     ...behind.filter(isState),
   ].filter((name) => townsNamed(places, name).length > 0);
   // `Lipa City, Batangas 4217`: the name of a state may also be that of a town. It counts only without another town.
-  const own = names.filter((name) => !isState(name));
+  const towns = names.filter((name) => !isState(name));
   const next = before.find((part) => !isState(part)) ?? '';
-  const isBesideCode = own[0] !== undefined && (behind.length > 0 || own[0] === nameIn(next) || !stateName);
+  const isBesideCode =
+    towns[0] !== undefined && (behind.length > 0 || towns[0] === nameIn(next) || !stateName);
   // Behind a town that is not in the list, a village may have the name of a town elsewhere.
-  const near = isBesideCode ? own[0] : own.find((name) => isHere(name));
-  const isElsewhere = own.length > 0 && !near && !isHere('');
+  const near = isBesideCode ? towns[0] : towns.find((name) => isHere(name));
+  const isElsewhere = towns.length > 0 && !near && !isHere('');
   const capital = names.find((name) => isState(name) && isTownOf(places, postcode, name));
-  const town = near ?? (isElsewhere ? own[0] : capital) ?? '';
+  const town = near ?? (isElsewhere ? towns[0] : capital) ?? '';
   const place = isKnown
     ? written
     : { ...written, city: written.city || town, state: written.state || stateName };

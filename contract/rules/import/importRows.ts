@@ -41,9 +41,9 @@ export function byParcel<Row extends { line: number; partOf?: number | null | un
   const parcels = new Map<number, [Row, ...Row[]]>();
   const all: [Row, ...Row[]][] = [];
   for (const row of rows) {
-    const own = row.partOf == null ? undefined : parcels.get(row.partOf);
-    if (own) {
-      own.push(row);
+    const parcelRows = row.partOf == null ? undefined : parcels.get(row.partOf);
+    if (parcelRows) {
+      parcelRows.push(row);
       continue;
     }
     const parcel: [Row, ...Row[]] = [row];

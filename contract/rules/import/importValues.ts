@@ -231,8 +231,8 @@ function readDay(text: string, today: string, { facts, sheet }: Choices): Readin
 
 /** The next day with this date without a year; undefined if there is none. */
 function comingDay(text: string, today: string, timeZone: string): string | undefined {
-  const said = saidDay(text, today, true);
-  if (said) return said;
+  const writtenDay = saidDay(text, today, true);
+  if (writtenDay) return writtenDay;
   const year = Number(today.slice(0, 4));
   return [year, year + 1]
     .flatMap((of) => readDate(`${text.trim()}-${of}`, timeZone)?.dayFirst ?? [])

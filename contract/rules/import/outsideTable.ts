@@ -94,7 +94,7 @@ export interface SaidOutside {
 
 export function saidOutside(texts: readonly string[], today: string): SaidOutside {
   const sender = senderAmong(texts.map((text) => text.trim()).filter(Boolean), today);
-  const said: SaidOutside = { cash: '', amounts: [], pickup: '', days: [], sender };
+  const facts: SaidOutside = { cash: '', amounts: [], pickup: '', days: [], sender };
   for (const text of texts.flatMap((one) => one.split(/\s*[|;\n]\s*/u)).filter(Boolean)) {
     const dates = (text.match(DAY) ?? [])
       .map((date) => date.trim())
@@ -103,14 +103,14 @@ export function saidOutside(texts: readonly string[], today: string): SaidOutsid
     const cash = cashInLine(undated);
     // The sum of the sheet is no amount of a parcel: `Jumlah COD RM500`.
     const amounts = cash && text.split(/[^\p{L}]+/u).some(isTotalWord) ? [] : cash;
-    if (amounts && (!said.cash || amounts.length > said.amounts.length))
-      Object.assign(said, { cash: text, amounts });
+    if (amounts && (!facts.cash || amounts.length > facts.amounts.length))
+      Object.assign(facts, { cash: text, amounts });
     const days = OF_PICKUP.test(text) ? [...new Set(dates.flatMap((date) => daysOf(date, today)))] : [];
     const day = days.length === 0 && today && OF_PICKUP.test(text) ? saidDay(text, today) : undefined;
     if (day) days.push(day);
-    if (days.length > 0 && !said.pickup) Object.assign(said, { pickup: text, days });
+    if (days.length > 0 && !facts.pickup) Object.assign(facts, { pickup: text, days });
   }
-  return said;
+  return facts;
 }
 
 /** Asks each parcel without such a value of its own. Cash without an amount counts where the sheet says nothing else of the payment. */

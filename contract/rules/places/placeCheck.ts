@@ -93,7 +93,7 @@ export function readPlace(
   // A sheet loses zeros, and the change is shown there.
   const lostZero = isLikely && (isOfSheet || !isOneCity(places));
   const postcode = lostZero ? zeroed : digits;
-  const question = questionOf(places, postcode, written);
+  const question = findQuestion(places, postcode, written);
   if (question) return { filled: {}, question: isLikely ? { ...question, cures: [zeroed] } : question };
   return { filled: { ...(lostZero ? { postcode } : {}), ...missingOf(places, postcode, written) }, question };
 }
@@ -104,12 +104,13 @@ export function readPlace(
  */
 export function placeOfOther(
   others: Iterable<Places | null | undefined>,
-  own: Places | null | undefined,
+  homePlaces: Places | null | undefined,
   country: string,
   text: PlaceText,
 ): PlaceQuestion | null {
   const postcode = postcodeDigits(text.postcode);
-  if (!postcode || isEmpty(text.city) || (own && townsNamed(own, text.city).length > 0)) return null;
+  if (!postcode || isEmpty(text.city) || (homePlaces && townsNamed(homePlaces, text.city).length > 0))
+    return null;
   for (const other of others) {
     if (!other || other.country === country || postcode.length !== other.digits) continue;
     const named = townsNamed(other, text.city);
@@ -136,7 +137,7 @@ interface Written {
 
 /** Spreadsheets drop leading zeros. A zero is put back where the rest of the address confirms it. */
 function isPlausible(places: Places, postcode: string, written: Written): boolean {
-  if (townsAt(places, postcode).length === 0 || questionOf(places, postcode, written)) return false;
+  if (townsAt(places, postcode).length === 0 || findQuestion(places, postcode, written)) return false;
   // The only city of its country is not meant where another one is written.
   const isImplied = isOneCity(places) && [written.text.city, written.text.state].every(isEmpty);
   return isImplied || written.states.length > 0 || written.towns.length > 0 || written.cityAsState.length > 0;
@@ -144,7 +145,7 @@ function isPlausible(places: Places, postcode: string, written: Written): boolea
 
 const isOneCity = ({ states }: Places): boolean => new Set([...states.values()].flat()).size === 1;
 
-function questionOf(places: Places, postcode: string, written: Written): PlaceQuestion | null {
+function findQuestion(places: Places, postcode: string, written: Written): PlaceQuestion | null {
   const ask = (field: keyof PlaceText, rule: PlaceRule, more: Partial<PlaceQuestion>): PlaceQuestion => ({
     field,
     rule,

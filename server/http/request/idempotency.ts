@@ -225,9 +225,9 @@ function renewed(ctx: Ctx, claim: Claim): Claim {
   let last: Promise<unknown> = Promise.resolve();
   const renew = async () => {
     const lockedUntil = new Date(ctx.ports.clock.now().getTime() + LOCK_MS);
-    const own = isOf(claim);
+    const ofClaim = isOf(claim);
     claim.renewals = [...(claim.renewals ?? []), lockedUntil];
-    await ctx.db.sql.update(idempotencyKey).set({ lockedUntil }).where(own);
+    await ctx.db.sql.update(idempotencyKey).set({ lockedUntil }).where(ofClaim);
     claim.lockedUntil = lockedUntil;
     claim.renewals = [];
   };

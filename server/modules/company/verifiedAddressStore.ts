@@ -19,8 +19,8 @@ export async function verifiedAddresses(ctx: Ctx, scope: Scope): Promise<string[
  */
 export async function mailAddressOf(ctx: Ctx, scope: Scope, contact: string | null): Promise<string | null> {
   const users = await verifiedUsers(ctx, scope);
-  const wanted = plainEmail(contact ?? '');
-  const found = users.find(({ email }) => plainEmail(email) === wanted);
+  const contactEmail = plainEmail(contact ?? '');
+  const found = users.find(({ email }) => plainEmail(email) === contactEmail);
   return (found ?? users.find(({ role }) => role === 'owner'))?.email ?? null;
 }
 

@@ -21,12 +21,12 @@ export function registerCourierJobs(ctx: Ctx): void {
     await ctx.ports.couriers.discard(orderId, invoiceId);
   });
   onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {
-    const { turn, ...asked } = Question.parse(payload);
-    const { orderId } = asked;
+    const { turn, ...question } = Question.parse(payload);
+    const { orderId } = question;
     const status = await statusOf(ctx, orderId);
     if (status === undefined || isTerminal(status) || status === STATUS.delivered) return;
     // Planned first, so that a courier that fails now is polled again later.
-    await askCourierLater(ctx, asked, turn + 1);
+    await askCourierLater(ctx, question, turn + 1);
     await takeReports(ctx, await ctx.ports.couriers.ask(orderId));
   });
 }

@@ -136,12 +136,12 @@ function assertMaker(actor: Actor, { userId }: RuleRow): void {
 export async function createRule(
   ctx: Ctx,
   actor: Actor,
-  { kinds, channel, time, url, hour, tellUserId: told }: z.output<typeof InboxRuleInput>,
+  { kinds, channel, time, url, hour, tellUserId: recipientId }: z.output<typeof InboxRuleInput>,
 ): Promise<InboxRule> {
   assertMay(actor, await rightsFor(ctx, actor, channel));
   if (channel === 'chat') await assertCallable(ctx, url ?? '');
   const { companyId, customerId, userId } = actor;
-  const tellUserId = told === userId ? null : (told ?? null);
+  const tellUserId = recipientId === userId ? null : (recipientId ?? null);
   if (tellUserId !== null) await assertTold(ctx, { companyId, customerId, userId, tellUserId, channel });
   else if (!channelsOf(await whatsAppState(ctx, actor)).includes(channel))
     throw invalid('channel', 'Messages of this kind do not reach you here.');

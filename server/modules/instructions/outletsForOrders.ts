@@ -6,14 +6,14 @@ import { nearOutletsOf } from '../services/outlets/nearOutlets.ts';
 
 /** Outlets that an instruction for these orders may name. Throws 404 if none of them is the account's. */
 export async function outletsForOrders(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<Outlet[]> {
-  const own = new Map((await ordersOf(ctx, scope, ids)).map((order) => [order.id, order]));
-  if (own.size === 0) throw notFound();
-  const stops = await waypointsByOrder(ctx, [...own.keys()]);
+  const ordersById = new Map((await ordersOf(ctx, scope, ids)).map((order) => [order.id, order]));
+  if (ordersById.size === 0) throw notFound();
+  const stops = await waypointsByOrder(ctx, [...ordersById.keys()]);
   return nearOutletsOf(
     ctx,
     scope.companyId,
     ids.map((id) => ({
-      serviceCompanyId: own.get(id)?.serviceCompanyId ?? null,
+      serviceCompanyId: ordersById.get(id)?.serviceCompanyId ?? null,
       place: stops.get(id)?.at(-1)?.contact,
     })),
   );

@@ -167,9 +167,9 @@ export async function printManifests(
   ctx: Ctx,
   scope: Scope,
   ids: string[],
-  asked: Locale | undefined,
+  requestedLocale: Locale | undefined,
 ): Promise<{ name: string; bytes: Buffer; leftOff: string[] }> {
-  const issuer = await issuerOf(ctx, scope, asked);
+  const issuer = await issuerOf(ctx, scope, requestedLocale);
   const brand = await paperBrandOf(ctx, scope, issuer);
   const documents: ManifestDocumentData[] = [];
   const refusals = new Map<string, Refusal>();

@@ -228,11 +228,11 @@ export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Pla
  */
 export function ordersText(
   all: readonly NoticeParts[],
-  told: readonly (ReportedStep & { orderId: string })[],
+  reported: readonly (ReportedStep & { orderId: string })[],
   { publicUrl, tenant }: Place,
 ): Text {
   const first = all[0] as NoticeParts;
-  const newest = told.at(-1);
+  const newest = reported.at(-1);
   return shipperText(first, tenant, {
     texts: (locale) => textsOf(locale, 'noticeTexts')[all.length === 1 ? 'ownOrder' : 'ownOrders'],
     values: (locale) => ({
@@ -240,7 +240,7 @@ export function ordersText(
       tracking_status: newest ? statusWord(locale, newest.kind) : '',
       receiver_name: plainLine(first.contact?.name ?? first.contact?.company),
       order_count: String(all.length),
-      order_list: told
+      order_list: reported
         .map(({ kind, at, orderId }) => {
           const number = all.find((parts) => parts.orderId === orderId)?.consignmentNo;
           return `- ${number}: ${statusWord(locale, kind)}, ${timeText(at, locale, first.timezone)}`;

@@ -223,9 +223,9 @@ async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   const scope = { companyId, customerId };
   if (!(await hasVerifiedAddress(ctx, scope))) {
     const isProven = isForShipper(kind) && (await hasProvenPhone(ctx, scope));
-    const [own, others] = partition(rows, ({ channel }) => isProven && channel !== 'email');
+    const [provenNotices, others] = partition(rows, ({ channel }) => isProven && channel !== 'email');
     await writeNotices(ctx, idsOf(others), { state: 'unverified' });
-    return own;
+    return provenNotices;
   }
   if (isForShipper(kind)) return rows;
   if (!(await isCancelled(ctx, orderId))) return rows;

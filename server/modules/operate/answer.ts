@@ -5,9 +5,9 @@ import { Refusal } from '../../http/answer/refusal.ts';
 type Row = OperateAnswer['rows'][number];
 
 /** Output of a command: rows as a table, and sentences below it. */
-export const answerOf = (said: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
+export const answerOf = (sentences: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
   ok,
-  said: [said].flat(),
+  said: [sentences].flat(),
   rows,
   amounts: null,
 });

@@ -145,8 +145,8 @@ function withRequested(
   return withColumns(
     found,
     names.map((name, at) => {
-      const own = found.columns[at];
-      if (!requested.has(name)) return own && given.has(own) ? null : undefined;
+      const foundColumn = found.columns[at];
+      if (!requested.has(name)) return foundColumn && given.has(foundColumn) ? null : undefined;
       const choice = requested.get(name);
       // Callers name a heading `declaredValue` that says itself that its value is of all pieces.
       return choice === 'declaredValue' && known[at] === 'rowValue' ? 'rowValue' : choice;

@@ -61,7 +61,7 @@ export async function importFile(
   const outcome = await importRows(ctx, scope, context, rows, {
     file: { hash, name: name.slice(0, 255), rows: below.length, left: 0 },
     dryRun,
-    again: null,
+    repeatId: null,
     columnFacts: factsOf(context, rows),
     ...importOptions,
   });

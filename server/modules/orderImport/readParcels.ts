@@ -142,13 +142,13 @@ export function ask(parcel: ReadParcel, question: FoundProblem): boolean {
 }
 
 /** Equal parcels have the same content; each copy in the file has its own number. */
-export function withKeys(parcels: readonly ReadParcel[], again: string | null): KeyedParcel[] {
+export function withKeys(parcels: readonly ReadParcel[], repeatId: string | null): KeyedParcel[] {
   const contents = parcels.map(({ rows }) => parcelContent(rows));
   const copies = copiesOf(contents);
   return parcels.map((parcel, i) => ({
     ...parcel,
     content: createHash('sha256')
-      .update(`${again ?? ''}\n${contents[i]}`)
+      .update(`${repeatId ?? ''}\n${contents[i]}`)
       .digest('hex'),
     copy: parcel.copy ?? copies[i] ?? 0,
   }));

@@ -65,7 +65,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
       const options = {
         file: file ?? null,
         dryRun,
-        again: again ?? null,
+        repeatId: again ?? null,
         defaults,
         columnFacts: body.columnFacts,
       };

@@ -59,7 +59,7 @@ export interface ImportOptions {
   file: { hash: string; name: string; rows: number; left?: number | undefined } | null;
   dryRun: boolean;
   /** Rows that are orders already become orders again, once for each such request. */
-  again: string | null;
+  repeatId: string | null;
   /** Derived from the rows when absent. */
   columnFacts?: ColumnFacts | undefined;
   /** Values for items without their own. */
@@ -92,7 +92,7 @@ export async function importRows(
   const read = (all: readonly RowIn[]) => readParcels(all, withFacts, options.defaults ?? {});
   const asWritten = await read(sent);
   const kept = await withKeptPlaces(ctx, scope, context, sent, asWritten);
-  const parcels = withKeys(kept ? await read(kept) : asWritten, options.again);
+  const parcels = withKeys(kept ? await read(kept) : asWritten, options.repeatId);
   const good = parcels.filter(({ problems }) => problems.length === 0);
   const become = options.dryRun
     ? await looked(ctx, scope, context, good, options)
@@ -190,7 +190,7 @@ async function unknownOf(
   scope: Scope,
   context: ImportContext,
   parcels: readonly NamedParcel[],
-  { again }: ImportOptions,
+  { repeatId }: ImportOptions,
   become: Become,
 ): Promise<NamedParcel[]> {
   const known = await knownRows(
@@ -203,7 +203,7 @@ async function unknownOf(
     if (orderId) become.set(parcel.line, { outcome: 'known', orderId });
     return !orderId;
   });
-  if (again) return unknown;
+  if (repeatId) return unknown;
   const withReference = unknown.filter(
     ({ rows, copy, accepted }) => rows[0].referenceNo && copy === 0 && !accepted.includes('referenceUsed'),
   );

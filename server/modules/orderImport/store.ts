@@ -167,7 +167,7 @@ export async function storeMapping(
   check: (present: KeptMapping) => Promise<void>,
 ): Promise<KeptMapping> {
   const now = ctx.ports.clock.now();
-  const own = ownMapping(scope, signature);
+  const ofMapping = ownMapping(scope, signature);
   const write = async () => {
     const [made] = await ctx.db.sql
       .insert(importMapping)
@@ -175,13 +175,13 @@ export async function storeMapping(
       .onConflictDoNothing()
       .returning();
     if (made) return made;
-    const [present] = await ctx.db.sql.select().from(importMapping).where(own).for('update');
+    const [present] = await ctx.db.sql.select().from(importMapping).where(ofMapping).for('update');
     if (!present) return undefined;
     await check(toKept(present));
     const [changed] = await ctx.db.sql
       .update(importMapping)
       .set({ columns, fixes, updatedAt: nextVersion(importMapping.updatedAt, now) })
-      .where(own)
+      .where(ofMapping)
       .returning();
     return changed;
   };

@@ -25,7 +25,7 @@ export const PAYMENT_OPEN_S = ASK_AFTER_S.reduce((sum, seconds) => sum + seconds
 /** Plans the question with this number to the gateway; the first is 0. Plans none after the last. */
 export async function askLater(
   ctx: Ctx,
-  asked: { paymentId: string; customerId?: number | undefined },
+  question: { paymentId: string; customerId?: number | undefined },
   turn: number,
 ): Promise<void> {
   const afterS = ASK_AFTER_S[turn];
@@ -33,7 +33,10 @@ export async function askLater(
   await enqueue(
     ctx,
     ASK_QUEUE,
-    { ...asked, turn },
-    { key: `${asked.paymentId}.${turn}`, runAt: new Date(ctx.ports.clock.now().getTime() + afterS * 1000) },
+    { ...question, turn },
+    {
+      key: `${question.paymentId}.${turn}`,
+      runAt: new Date(ctx.ports.clock.now().getTime() + afterS * 1000),
+    },
   );
 }

@@ -14,8 +14,8 @@ export function registerAsking(ctx: Ctx): void {
     ctx,
     ASK_QUEUE,
     async (_ctx, payload) => {
-      const { turn, ...asked } = Question.parse(payload);
-      const { paymentId } = asked;
+      const { turn, ...question } = Question.parse(payload);
+      const { paymentId } = question;
       const open = await findUnsettled(ctx, paymentId);
       if (!open) return;
       const known = (await ctx.ports.payments.resultOf(paymentId)) ?? neverPaid(ctx, open);
@@ -23,12 +23,12 @@ export function registerAsking(ctx: Ctx): void {
         await takeReport(ctx, { paymentId, invoiceId: open.invoiceId, ...known });
         return;
       }
-      await askLater(ctx, asked, turn + 1);
+      await askLater(ctx, question, turn + 1);
     },
     // The gateway was away for all tries of one question: the next question is asked all the same.
     async (_ctx, payload) => {
-      const { turn, ...asked } = Question.parse(payload);
-      await askLater(ctx, asked, turn + 1);
+      const { turn, ...question } = Question.parse(payload);
+      await askLater(ctx, question, turn + 1);
     },
   );
 }

@@ -161,12 +161,12 @@ export function registerRefunds(ctx: Ctx): void {
   });
 }
 
-async function askAgain(ctx: Ctx, { refund, owner }: DueRefund, asked: number): Promise<void> {
+async function askAgain(ctx: Ctx, { refund, owner }: DueRefund, askCount: number): Promise<void> {
   const refundId = refund.id;
-  if (asked > ASKS) return;
+  if (askCount > ASKS) return;
   const runAt = new Date(ctx.ports.clock.now().getTime() + ASK_EVERY_MS);
-  const options = { key: `${refundId}.${asked}`, runAt, maxAttempts: ATTEMPTS };
-  await enqueue(ctx, REFUND_QUEUE, { refundId, customerId: owner.customerId, asked }, options);
+  const options = { key: `${refundId}.${askCount}`, runAt, maxAttempts: ATTEMPTS };
+  await enqueue(ctx, REFUND_QUEUE, { refundId, customerId: owner.customerId, asked: askCount }, options);
 }
 
 /**

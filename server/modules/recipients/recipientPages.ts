@@ -110,8 +110,8 @@ async function enter(visit: Visit): Promise<FastifyReply> {
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     void reply.headers(err.headers);
-    const said = err.status === 429 ? translateSentence(page.locale, err.message) : textsFor(visit).wrong;
-    return digits(visit, err.status, said);
+    const reason = err.status === 429 ? translateSentence(page.locale, err.message) : textsFor(visit).wrong;
+    return digits(visit, err.status, reason);
   }
 }
 

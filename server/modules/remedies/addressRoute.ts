@@ -41,8 +41,8 @@ export function addressRemedyRoute(app: App, ctx: Ctx): void {
         lines.every(({ kind }) => kind === 'bookingFailed')
           ? forEachOrder(ctx, orderIds, (id) => corrected(ctx, actor, id, body))
           : instruct(ctx, actor, orderIds, instruction, callId);
-      const wanted = { remedy: 'correctAddress', request, work } as const;
-      return { data: await remedyOrders(ctx, actor, [oneId(params.ids)], wanted) };
+      const remedyCall = { remedy: 'correctAddress', request, work } as const;
+      return { data: await remedyOrders(ctx, actor, [oneId(params.ids)], remedyCall) };
     },
   );
 }

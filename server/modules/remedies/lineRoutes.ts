@@ -55,10 +55,10 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { actor, body, params } = request;
       const id = oneId(params.ids);
-      const wanted = { remedy: 'topUp', request } as const;
-      await assertRemedy(ctx, actor, id, wanted);
+      const remedyCall = { remedy: 'topUp', request } as const;
+      await assertRemedy(ctx, actor, id, remedyCall);
       const started = await buyTopUp(ctx, actor, await purchaseOf(ctx, request, body));
-      await noteStep(ctx, actor, [id], wanted);
+      await noteStep(ctx, actor, [id], remedyCall);
       return { data: started };
     },
   );

@@ -118,12 +118,12 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       const ids = [oneId(params.ids)];
       const callId = idForCall(ctx, request);
       const { serviceCode, quotedPrice } = body;
-      const again = { serviceCode, quotedPrice, paymentMethodId: PAYMENT_WALLET, skipQueue: true };
+      const confirmation = { serviceCode, quotedPrice, paymentMethodId: PAYMENT_WALLET, skipQueue: true };
       const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[], lines: { kind: InboxKind }[]) =>
         // No courier has the parcel of a failed booking, so there is nothing to cancel.
         lines.every(({ kind }) => kind === 'bookingFailed')
-          ? processOrders(ctx, actor, orderIds, ProcessOrdersInput.parse(again), isRetry)
+          ? processOrders(ctx, actor, orderIds, ProcessOrdersInput.parse(confirmation), isRetry)
           : forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'changeService', request, work }) };
     },

@@ -35,10 +35,10 @@ const STEP_OF: Partial<Record<InboxRemedy, InboxStep>> = {
 const isRetry = ({ request }: RemedyCall): boolean => request.idempotency?.isRetry ?? false;
 
 /** Throws 404 without a line, 409 for a line that has ended or does not have the remedy. */
-function lineFor(line: LineRow | undefined, wanted: RemedyCall): LineRow {
+function lineFor(line: LineRow | undefined, remedyCall: RemedyCall): LineRow {
   if (!line) throw notFound();
-  if (line.endedAt !== null && !isRetry(wanted)) throw conflict('This matter has ended already.');
-  if (!hasRemedy(line.kind, wanted.remedy)) throw conflict('This matter has no such remedy.');
+  if (line.endedAt !== null && !isRetry(remedyCall)) throw conflict('This matter has ended already.');
+  if (!hasRemedy(line.kind, remedyCall.remedy)) throw conflict('This matter has no such remedy.');
   return line;
 }
 
@@ -58,19 +58,19 @@ export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  wanted: RemedyCall,
+  remedyCall: RemedyCall,
   work: (lineOf: (id: string) => LineRow) => Promise<Remedied<Result>>,
 ): Promise<Result[]> {
-  const { taken, holder, lineOf } = await takeFree(ctx, actor, ids, wanted);
+  const { taken, holder, lineOf } = await takeFree(ctx, actor, ids, remedyCall);
   const giveUp = async (failed: string[]) => {
     if (failed.length > 0) await takeLines(ctx, actor, failed, { release: true, holder });
   };
   try {
     const { results, effects } = await work(lineOf);
-    unlessAllRefused(wanted.request, effects);
+    unlessAllRefused(remedyCall.request, effects);
     const done = results.filter(({ ok }) => ok).map(({ id }) => id);
     await giveUp(taken.filter((id) => !done.includes(id)));
-    await noteStep(ctx, actor, done, wanted);
+    await noteStep(ctx, actor, done, remedyCall);
     return results;
   } catch (err) {
     if (err instanceof Refusal) await giveUp(taken);
@@ -78,17 +78,17 @@ export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
   }
 }
 
-export async function noteStep(ctx: Ctx, actor: Actor, ids: string[], wanted: RemedyCall): Promise<void> {
-  const what = STEP_OF[wanted.remedy];
-  if (what && ids.length > 0) await noteRemedy(ctx, actor, ids, { what, isRetry: isRetry(wanted) });
+export async function noteStep(ctx: Ctx, actor: Actor, ids: string[], remedyCall: RemedyCall): Promise<void> {
+  const what = STEP_OF[remedyCall.remedy];
+  if (what && ids.length > 0) await noteRemedy(ctx, actor, ids, { what, isRetry: isRetry(remedyCall) });
 }
 
-async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: RemedyCall) {
+async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], remedyCall: RemedyCall) {
   let lines = await findLines(ctx, actor, ids);
   if (lines.length === 0) throw notFound();
   const now = ctx.ports.clock.now();
   const isFree = (line: LineRow) => line.endedAt === null && holderOf(line, now) === null;
-  const free = lines.filter((line) => isFree(line) && hasRemedy(line.kind, wanted.remedy));
+  const free = lines.filter((line) => isFree(line) && hasRemedy(line.kind, remedyCall.remedy));
   const taken = personOf(actor) === null ? [] : free.map(({ id }) => id);
   // The call's own: its end leaves a line to a dialog that the person has opened meanwhile.
   const holder = randomUUID();
@@ -99,7 +99,7 @@ async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: 
   const names = await holderNames(ctx, actor, lines);
   const lineOf = (id: string): LineRow => {
     const found = lines.find((line) => line.id === id);
-    const line = lineFor(found, wanted);
+    const line = lineFor(found, remedyCall);
     const refusal = heldByOther(ctx, actor, line, names);
     if (refusal) throw refusal;
     return line;
@@ -107,8 +107,13 @@ async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: 
   return { taken, holder, lineOf };
 }
 
-export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: RemedyCall): Promise<void> {
-  lineFor((await findLines(ctx, actor, [id]))[0], wanted);
+export async function assertRemedy(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  remedyCall: RemedyCall,
+): Promise<void> {
+  lineFor((await findLines(ctx, actor, [id]))[0], remedyCall);
 }
 
 /** Runs a remedy on each line separately: a line that does not fit, or fails, does not hold back the others. */
@@ -116,13 +121,13 @@ const forEachLine = <Row, Result extends InboxResult>(
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  wanted: RemedyCall,
+  remedyCall: RemedyCall,
   {
     work,
     toResult,
   }: { work: (line: LineRow) => Promise<Row>; toResult: (outcome: RowResult<Row>) => Result },
 ): Promise<Result[]> =>
-  withLines(ctx, actor, ids, wanted, async (lineOf) => {
+  withLines(ctx, actor, ids, remedyCall, async (lineOf) => {
     const outcomes = await forEachId(ctx, ids, (id) => work(lineOf(id)));
     return {
       results: outcomes.map(toResult),
@@ -147,12 +152,12 @@ export function payLines(
   ids: readonly string[],
   { request, seenMinor }: { request: RemedyCall['request']; seenMinor: number | null | undefined },
 ): Promise<PaidLineResult[]> {
-  const wanted: RemedyCall = { remedy: 'pay', request };
-  return forEachLine(ctx, actor, ids, wanted, {
+  const remedyCall: RemedyCall = { remedy: 'pay', request };
+  return forEachLine(ctx, actor, ids, remedyCall, {
     work: async ({ facts: { invoiceId } }) => {
       if (!invoiceId) throw notFound();
       const isPaid = async () => (await invoiceOf(ctx, actor, invoiceId)).status === INVOICE.paid;
-      if (!(isRetry(wanted) && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId, seenMinor);
+      if (!(isRetry(remedyCall) && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId, seenMinor);
       return { invoiceId, orders: await bookedBy(ctx, actor, invoiceId) };
     },
     toResult: (outcome) =>

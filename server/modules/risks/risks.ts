@@ -84,20 +84,20 @@ export async function findRisks(
 export async function reasonsOf(
   ctx: Ctx,
   scope: Scope,
-  asked: readonly RequestedParcel[],
+  requested: readonly RequestedParcel[],
   account: Account,
   at: Date,
 ): Promise<Found[][]> {
-  const drops = asked.flatMap(({ drops: parcelDrops, orderId }) =>
+  const drops = requested.flatMap(({ drops: parcelDrops, orderId }) =>
     parcelDrops.map((drop) => ({ ...drop, orderId })),
   );
   const facts = drops.length > 0 ? await pastFacts(ctx, scope, drops, at) : [];
-  const services = asked.some(({ serviceCode }) => serviceCode)
+  const services = requested.some(({ serviceCode }) => serviceCode)
     ? await listActiveServices(ctx, scope.companyId)
     : [];
   let next = 0;
   return Promise.all(
-    asked.map(async (parcel) => {
+    requested.map(async (parcel) => {
       const { serviceCode, stops } = parcel;
       const service = serviceCode ? services.find((s) => hasCode(codesOf(s), serviceCode)) : undefined;
       const past = parcel.drops.flatMap((drop) => {

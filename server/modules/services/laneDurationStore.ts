@@ -76,9 +76,9 @@ export async function listedDurations(
   const kept: Listed = listed.get(ctx) ?? new Map();
   listed.set(ctx, kept);
   if (kept.size > MOST_LISTED) kept.clear();
-  const asked = new Map(lanes.map((lane) => [keyOf(lane), lane]));
-  const known = new Map([...asked.keys()].map((key) => [key, kept.get(key)] as const));
-  const unknown = [...asked].filter(([key]) => (known.get(key)?.until ?? 0) <= now);
+  const lanesByKey = new Map(lanes.map((lane) => [keyOf(lane), lane]));
+  const known = new Map([...lanesByKey.keys()].map((key) => [key, kept.get(key)] as const));
+  const unknown = [...lanesByKey].filter(([key]) => (known.get(key)?.until ?? 0) <= now);
   const read = await serviceDurations(
     ctx,
     companyId,

@@ -35,18 +35,18 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
  * Owner.
  */
 async function leaveOthers(ctx: Ctx, companyId: string, userId: number): Promise<number[]> {
-  const own: number[] = [];
+  const soleAccounts: number[] = [];
   for (const customerId of await accountsOf(ctx, userId)) {
     const scope = { companyId, customerId };
     // Others may be leaving at this moment: only the locked members tell whose account it is.
     const members = await lockMembers(ctx, scope);
-    if (members.every((member) => member.userId === userId)) own.push(customerId);
+    if (members.every((member) => member.userId === userId)) soleAccounts.push(customerId);
     else {
       assertOwnerLeft(members, userId);
       await deleteMember(ctx, scope, userId);
     }
   }
-  return own;
+  return soleAccounts;
 }
 
 /** Erases a user, who can no longer sign in, and accounts that nobody can use. Within the open transaction. */

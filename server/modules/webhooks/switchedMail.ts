@@ -60,9 +60,10 @@ async function mailRuleOff(
   const link = `${await publicUrlOf(ctx, hook.companyId)}/customer/settings/rules`;
   if (channel) {
     const { channels } = textsOf(locale, 'inboxRules');
-    const told = tellUserId ? await findUser(ctx, tellUserId) : undefined;
+    const recipient = tellUserId ? await findUser(ctx, tellUserId) : undefined;
     const values = { channel: channels[channel], reason, link };
-    if (told) await mailUser(ctx, owner, 'ruleUntold', locale, { ...values, told: plainLine(told.name) });
+    if (recipient)
+      await mailUser(ctx, owner, 'ruleUntold', locale, { ...values, told: plainLine(recipient.name) });
     else await mailUser(ctx, owner, 'ruleUnsent', locale, values);
   } else
     await mailUser(ctx, owner, 'ruleOff', locale, { host: URL.parse(hook.url)?.host ?? '', reason, link });

@@ -46,9 +46,9 @@ export function instruct(ctx: Ctx, request: InstructionRequest): Promise<Instruc
     const parcel = await parcelOf(ctx, order);
     const reason = await refusalOf(ctx, parcel, request);
     if (reason !== null) return { accepted: false, reason };
-    const told = withAgreedDay(instruction, shipment.told, order.statusCode);
-    const from = startOf(ctx.ports.clock.now(), told, parcel);
-    await replan(ctx, order, parcel.serviceType, from, { told, toldId: id });
+    const agreed = withAgreedDay(instruction, shipment.told, order.statusCode);
+    const from = startOf(ctx.ports.clock.now(), agreed, parcel);
+    await replan(ctx, order, parcel.serviceType, from, { told: agreed, toldId: id });
     return { accepted: true };
   });
 }

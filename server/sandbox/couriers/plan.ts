@@ -94,9 +94,9 @@ export function restOfPlan(
   orderId: string,
   serviceType: string,
   code: number,
-  told: Instruction | null = null,
+  instruction: Instruction | null = null,
 ): PlanStep[] {
-  const instructedSteps = told && instructedPlan(serviceType, code, told);
+  const instructedSteps = instruction && instructedPlan(serviceType, code, instruction);
   if (instructedSteps) return instructedSteps;
   if (code <= STATUS.created) return planFor(orderId, serviceType);
   if (code === STATUS.pickupFailed) return restOfPlan(orderId, serviceType, STATUS.assigned);

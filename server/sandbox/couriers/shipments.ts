@@ -74,9 +74,9 @@ function isUpToDate(
   serviceType: string,
   shipment: typeof sandboxShipment.$inferSelect,
 ): boolean {
-  const { plan, step, told } = shipment;
+  const { plan, step, told: instruction } = shipment;
   if (step > 0) return plan[step - 1]?.code === order.statusCode;
-  return plan[0]?.code === restOfPlan(order.id, serviceType, order.statusCode, told)[0]?.code;
+  return plan[0]?.code === restOfPlan(order.id, serviceType, order.statusCode, instruction)[0]?.code;
 }
 
 export async function lockOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
@@ -116,14 +116,16 @@ export async function replan(
   order: OrderRow,
   serviceType: string,
   from: Date,
-  { told, toldId }: LastInstruction,
+  { told: instruction, toldId }: LastInstruction,
 ): Promise<void> {
-  const plan = isTerminal(order.statusCode) ? [] : restOfPlan(order.id, serviceType, order.statusCode, told);
+  const plan = isTerminal(order.statusCode)
+    ? []
+    : restOfPlan(order.id, serviceType, order.statusCode, instruction);
   const values = {
     plan,
     step: 0,
     nextAt: nextAt(ctx, from, plan[0]),
-    told,
+    told: instruction,
     toldId,
     done: plan.length === 0,
   };

@@ -50,7 +50,7 @@ export interface BookingFacts {
   /** Stores the request of this parcel until its result is known. */
   storageOf: (parcel: string) => Promise<RequestStorage>;
   /** Shows reasons to look at the parcel in its review. */
-  noticeOf: (asked: RiskParcel[]) => ReactNode;
+  noticeOf: (parcels: RiskParcel[]) => ReactNode;
   /** Source of the order; the console's own if absent. */
   source?: string;
 }

@@ -28,10 +28,10 @@ interface Props {
 }
 
 /** Newest first. Of posts without a day, the tenant's own count as of now, and those of its feed as the oldest. */
-function newestFirst(own: readonly Post[], fed: readonly Post[]): Post[] {
+function newestFirst(tenantPosts: readonly Post[], fed: readonly Post[]): Post[] {
   const aged = (posts: readonly Post[], without: number) =>
     posts.map((post) => ({ post, age: post.date ? -Date.parse(post.date) : without }));
-  const all = [...aged(own, Number.NEGATIVE_INFINITY), ...aged(fed, Number.POSITIVE_INFINITY)];
+  const all = [...aged(tenantPosts, Number.NEGATIVE_INFINITY), ...aged(fed, Number.POSITIVE_INFINITY)];
   return sortBy(all, ['age']).map(({ post }) => post);
 }
 

@@ -25,7 +25,7 @@ export function InviteDialog({ roles, onClose }: Props) {
   const verbs = useDataProvider();
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string | undefined>();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setAsked] = useState(false);
   const [form, setForm] = useState<RoleForm>({ role: 'operations', dayLimit: undefined });
   const { busy, failure, run, stepUp } = useProvenCall();
   const keyOf = useCallKey();
@@ -78,7 +78,7 @@ export function InviteDialog({ roles, onClose }: Props) {
           error={fault}
           onChange={setEmail}
         />
-        <RoleFields id="invite" value={form} roles={roles} asked={asked} onChange={setForm} />
+        <RoleFields id="invite" value={form} roles={roles} isSubmitted={isSubmitted} onChange={setForm} />
       </FormDialog>
       {stepUp}
     </>

@@ -22,7 +22,7 @@ const basisOf = (member: AccountMember) => plainBasis(member.updatedAt, formOf(m
 export function MemberDialog({ member, roles, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setAsked] = useState(false);
   const [form, setForm] = useState(() => formOf(member));
   const { busy, failure, run, stepUp } = useProvenCall();
   const versions = useFormVersions<RoleForm>({
@@ -67,7 +67,7 @@ export function MemberDialog({ member, roles, onClose }: Props) {
         onSubmit={submit}
         onClose={() => onClose(false)}
       >
-        <RoleFields id="member" value={form} roles={roles} asked={asked} onChange={setForm} />
+        <RoleFields id="member" value={form} roles={roles} isSubmitted={isSubmitted} onChange={setForm} />
       </FormDialog>
       {versions.dialog}
       {stepUp}

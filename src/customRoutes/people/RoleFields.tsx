@@ -11,12 +11,12 @@ interface Props {
   value: RoleForm;
   roles: readonly AccountRole[];
   /** Whether the form was submitted, so that a missing choice is told. */
-  asked: boolean;
+  isSubmitted: boolean;
   onChange: (value: RoleForm) => void;
 }
 
 /** A role with its rights, and the daily limit of a role that may pay. */
-export function RoleFields({ id, value, roles, asked, onChange }: Props) {
+export function RoleFields({ id, value, roles, isSubmitted, onChange }: Props) {
   const translate = useText();
   const { company } = useSession();
   const mustChoose = needsLimit(value.role);
@@ -42,7 +42,7 @@ export function RoleFields({ id, value, roles, asked, onChange }: Props) {
           currency={company.currency}
           required={mustChoose && value.dayLimit !== null}
           value={value.dayLimit ?? null}
-          error={asked && isLimitMissing(value) ? translate('people.dayLimitMissing') : undefined}
+          error={isSubmitted && isLimitMissing(value) ? translate('people.dayLimitMissing') : undefined}
           onChange={(dayLimit) => putLimit(dayLimit ?? undefined)}
         />
       ) : null}

@@ -211,8 +211,8 @@ function useTopUpChoice({ plan, methods }: StepsProps) {
   const method = usable.find(({ id }) => id === entered.methodId) ?? usable[0] ?? null;
   const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
   const isGiven = entered.amount === null && isSmallestFor(entered.missing, amount, plan, currency);
-  const asked = entered.step ?? (isGiven ? 'confirm' : 'amount');
-  const step = reachable.includes(asked) ? asked : (reachable.at(-1) ?? 'amount');
+  const requestedStep = entered.step ?? (isGiven ? 'confirm' : 'amount');
+  const step = reachable.includes(requestedStep) ? requestedStep : (reachable.at(-1) ?? 'amount');
 
   const choice: TopUpChoice = { ...entered, amount, methodId: method?.id ?? null, step };
   const put = (change: Partial<TopUpChoice>, replace = true) => {

@@ -218,9 +218,9 @@ function usePreview() {
   const holdLines = useHoldLines();
   useHeld(preview?.held);
   const ask = useCallback<Batches['ask']>(
-    (...asked) => {
-      const [, { known = [] }] = asked;
-      setPreview({ ...previewOf(...asked), held: holdLines.ofOrders(known) });
+    (...args) => {
+      const [, { known = [] }] = args;
+      setPreview({ ...previewOf(...args), held: holdLines.ofOrders(known) });
     },
     [holdLines],
   );

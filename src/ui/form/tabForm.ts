@@ -45,24 +45,24 @@ export function tabForms(
   /** The tab's key, if it is known without waiting. */
   const known = (base: string): string | null => {
     if (!lockManager()) return base;
-    const own = held.get(base)?.key ?? null;
-    const isOffered = own !== null && !mayBeStored(own) && keysOf(base).some(mayBeStored);
-    return isOffered ? null : own;
+    const heldKey = held.get(base)?.key ?? null;
+    const isOffered = heldKey !== null && !mayBeStored(heldKey) && keysOf(base).some(mayBeStored);
+    return isOffered ? null : heldKey;
   };
   const find = async (base: string): Promise<string> => {
     const before = tab.getItem(nameOf(base));
     if (before && !held.has(base)) {
-      const again = await take(before, { signal: AbortSignal.timeout(RELOAD_MS) });
-      if (again) hold(base, again);
+      const reloaded = await take(before, { signal: AbortSignal.timeout(RELOAD_MS) });
+      if (reloaded) hold(base, reloaded);
     }
-    const own = held.get(base)?.key;
-    if (own && mayBeStored(own)) return own;
+    const heldKey = held.get(base)?.key;
+    if (heldKey && mayBeStored(heldKey)) return heldKey;
     const keys = keysOf(base);
-    for (const key of [...keys.filter(mayBeStored), ...(own ? [] : keys)]) {
+    for (const key of [...keys.filter(mayBeStored), ...(heldKey ? [] : keys)]) {
       const free = await take(key, { ifAvailable: true });
       if (free) return hold(base, free);
     }
-    return own ?? `${base}:${crypto.randomUUID()}`;
+    return heldKey ?? `${base}:${crypto.randomUUID()}`;
   };
   const claim = (base: string): Promise<string> => {
     const running = claims.get(base) ?? find(base).finally(() => claims.delete(base));

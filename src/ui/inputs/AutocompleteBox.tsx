@@ -8,7 +8,7 @@ interface Props extends OutlinedInputProps {
 }
 
 /** The text box of an Autocomplete, without the browser's suggestions. */
-export function AutocompleteBox({ params, anchor, inputProps, ...own }: Props) {
+export function AutocompleteBox({ params, anchor, inputProps, ...rest }: Props) {
   const { InputProps, disabled } = params;
   return (
     <OutlinedInput
@@ -19,7 +19,7 @@ export function AutocompleteBox({ params, anchor, inputProps, ...own }: Props) {
       className={InputProps.className}
       onMouseDown={InputProps.onMouseDown}
       endAdornment={InputProps.endAdornment}
-      {...own}
+      {...rest}
       inputProps={{ ...params.inputProps, autoComplete: 'off', ...inputProps }}
     />
   );

@@ -61,7 +61,7 @@ async function settled(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(async () => {
     // A changed colour scheme is painted one frame later.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    await new Promise((drawn) => setTimeout(drawn));
+    await new Promise((resolve) => setTimeout(resolve));
     const moving = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((a) => a.finished));
   });

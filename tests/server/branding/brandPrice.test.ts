@@ -105,9 +105,9 @@ describe('the price of the own brand', () => {
     const order = await makeOrder(t, shipper);
     const { couriers } = t.ctx.ports;
     const rates = couriers.rates.bind(couriers);
-    const first = vi.spyOn(couriers, 'rates').mockImplementationOnce(async (...asked) => {
+    const first = vi.spyOn(couriers, 'rates').mockImplementationOnce(async (...args) => {
       await turn(true);
-      return rates(...asked);
+      return rates(...args);
     });
     const proof = { at: '2026-03-02T03:00:00.000Z', place: null, picture: null };
     await correctWeight(t.ctx, { orderId: order.id, kg: 3.4, proof });

@@ -191,12 +191,12 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     const lost = await makeDraft(t, who, { serviceCode: null });
     await t.db.sql.update(orders).set({ quotes: [], priceMinor: null }).where(eq(orders.id, lost.id));
     const light = await makeDraft(t, who);
-    const told = async (id: string, options: object) =>
+    const messagesOf = async (id: string, options: object) =>
       (await previewOf(t, who, confirm([id], options))).byProblem.map((p) => p.message);
-    expect(await told(lost.id, { serviceChoice: 'cheapest' })).toEqual([
+    expect(await messagesOf(lost.id, { serviceChoice: 'cheapest' })).toEqual([
       'No service carries this order: check its address, weight and item type.',
     ]);
-    expect(await told(light.id, { serviceCode: 'NOSUCH' })).toEqual([
+    expect(await messagesOf(light.id, { serviceCode: 'NOSUCH' })).toEqual([
       'The chosen service does not carry this order.',
     ]);
   });

@@ -147,8 +147,8 @@ describe('waybill import', () => {
       [expect.stringContaining('--column "Reciever name=receiverName"')],
     ]);
     expect(await json([...IMPORT, '--column', 'Reciever name=receiverName'])).toMatchObject({ created: 1 });
-    const asked = await waybill(IMPORT, { answers: [''] });
-    expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
+    const imported = await waybill(IMPORT, { answers: [''] });
+    expect([imported.code, imported.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
   });
 
   it('waybill import names both answers for an amount beside several pieces: of one piece, and of all (BX-55)', async () => {

@@ -218,10 +218,10 @@ describe('waybill inbox', () => {
     await call(t, shipper, 'POST', 'order/process', { orderIds: ids, paymentMethodId: 1 });
     await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - PAYING_MS) });
     await findMatters(t.ctx);
-    const asked = new Set<string>();
+    const askedIds = new Set<string>();
     vi.spyOn(t.ctx.ports.couriers, 'book').mockImplementation(async ({ orderId: id }) => {
-      if (!asked.has(id)) {
-        asked.add(id);
+      if (!askedIds.has(id)) {
+        askedIds.add(id);
         return { accepted: 'later' };
       }
       return id === ids[1]

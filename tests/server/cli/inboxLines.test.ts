@@ -113,7 +113,7 @@ describe('waybill inbox', () => {
     const [{ id = '' } = {}] = await lines();
     expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
     expect((await waybill(['inbox', 'do', id, 'reattempt'])).code).toBe(2);
-    const told = await waybill([
+    const instructed = await waybill([
       'inbox',
       'do',
       id,
@@ -123,7 +123,7 @@ describe('waybill inbox', () => {
       '--reason',
       'Call first',
     ]);
-    expect([told.code, told.err]).toEqual([0, '']);
+    expect([instructed.code, instructed.err]).toEqual([0, '']);
     const { histories } = data<{ histories: { by: string | null }[] }>(
       await call(t, shipper, 'GET', `order/${order}/track`),
     );
@@ -203,8 +203,8 @@ describe('waybill inbox', () => {
     const { number } = await failedDelivery();
     const [{ id = '' } = {}] = await lines();
     const { code, out } = await waybill(['inbox', 'do', id, 'messaged']);
-    const told = await json<{ message: InboxMessageResult['message'] }>(['inbox', 'do', id, 'messaged']);
-    const { text, phone, chatUrl } = told.message!;
+    const answered = await json<{ message: InboxMessageResult['message'] }>(['inbox', 'do', id, 'messaged']);
+    const { text, phone, chatUrl } = answered.message!;
     expect(text).toContain(number);
     expect(chatUrl).toMatch(/^https:\/\/wa\.me\/60/);
     expect([code, out]).toEqual([0, expect.stringContaining(`\n${phone}\n${text}\n${chatUrl}\n`)]);

@@ -62,7 +62,7 @@ describe('sandbox couriers', () => {
   });
 
   it('sandbox couriers report that a street without a number was not found, until its recipient describes it (BX-40, BX-42)', async () => {
-    const said = async (note: string | null) => {
+    const reasonWith = async (note: string | null) => {
       const parcel = await makeParcel(t, shipper);
       const street = sql`${waypoint.contact} || '{"unitNo": null, "address1": "Jalan Lama", "address2": null}'`;
       await t.db.sql
@@ -73,8 +73,8 @@ describe('sandbox couriers', () => {
       await moveTo(t.ctx, parcel.id, STATUS.failedDelivery);
       return (await historyOf(parcel)).at(-1)?.description;
     };
-    expect(await said(null)).toBe('The courier could not find the address');
-    expect(await said('Blue gate')).toBe('Nobody could take the parcel; the courier will come again');
+    expect(await reasonWith(null)).toBe('The courier could not find the address');
+    expect(await reasonWith('Blue gate')).toBe('Nobody could take the parcel; the courier will come again');
   });
 
   it('sandbox couriers wait for a later pickup day, and pick up parcels due today at once', async () => {
@@ -117,8 +117,8 @@ describe('sandbox couriers', () => {
   it('sandbox couriers move nothing by themselves on a stopped clock', async () => {
     const still = await startTestServer({});
     Object.assign(still.ctx.ports.clock, { speed: 0 });
-    const own = await makeShipper(still);
-    const parcel = await makeParcel(still, own);
+    const stillShipper = await makeShipper(still);
+    const parcel = await makeParcel(still, stillShipper);
     await still.ctx.ports.couriers.book(booking(parcel));
     still.clock.advance(86_400);
     expect(await advanceShipments(still.ctx, still.clock.now())).toBe(0);
@@ -154,10 +154,10 @@ describe('sandbox couriers', () => {
     await advanceShipments(t.ctx, t.clock.now());
     t.clock.advance(130);
     await advanceShipments(t.ctx, t.clock.now());
-    const again = await orderOf(parcel);
-    expect(again.statusCode).toBeGreaterThanOrEqual(200);
-    expect(again.personnel).not.toBeNull();
-    expect(again.personnel).not.toEqual(first);
+    const laterOrder = await orderOf(parcel);
+    expect(laterOrder.statusCode).toBeGreaterThanOrEqual(200);
+    expect(laterOrder.personnel).not.toBeNull();
+    expect(laterOrder.personnel).not.toEqual(first);
   });
 
   it('sandbox couriers move an own parcel of a shipper of the demo on command, step by step', async () => {

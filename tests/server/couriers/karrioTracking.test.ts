@@ -225,9 +225,9 @@ describe('a manifest of a connected service', () => {
     const day = addDays(localDay(t.clock.now(), zone), 1);
     t.clock.advance((momentAt(day, time, zone).getTime() - t.clock.now().getTime()) / 1000);
     await runDueJobs(t.ctx);
-    const asked = api.of('POST /v1/pickups').map(({ body }) => body);
+    const pickups = api.of('POST /v1/pickups').map(({ body }) => body);
     const window = { pickup_date: addDays(day, days), ready_time: ready, closing_time: '18:00' };
-    expect(asked).toEqual([expect.objectContaining(window)]);
+    expect(pickups).toEqual([expect.objectContaining(window)]);
   });
 
   it('the shipper gets a mail about a manifest that does not reach its courier', async () => {
@@ -239,8 +239,8 @@ describe('a manifest of a connected service', () => {
       await runDueJobs(t.ctx);
     }
     const mails = await messages(t);
-    const told = mails.filter(({ subject }) => subject.includes(manifest.manifestId));
-    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    const mailsAbout = mails.filter(({ subject }) => subject.includes(manifest.manifestId));
+    expect(mailsAbout.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [shipper.email, `Manifest ${manifest.manifestId}: the courier was not reached`],
     ]);
   });

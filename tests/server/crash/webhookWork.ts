@@ -89,13 +89,13 @@ export function webhookWork(account: Account, shop: FatalShop): Workload {
       expect(events.filter(({ type }) => type === 'order.created')).toHaveLength(all.length);
       expect(events.filter(({ type }) => type === 'order_tracking.change')).toHaveLength(2 * all.length);
 
-      const told = shop.taken.map(({ headers, body }) => ({
+      const received = shop.taken.map(({ headers, body }) => ({
         id: String(headers['webhook-id']),
         number: Number(headers['webhook-sequence']),
         body: JSON.parse(body) as { orderId: string; statusCode: number },
       }));
       const asc = (a: number, b: number) => a - b;
-      const numbers = new Map(told.map(({ id, number }) => [id, number]));
+      const numbers = new Map(received.map(({ id, number }) => [id, number]));
       expect([...numbers.values()].sort(asc)).toEqual(events.map(({ id }) => id).sort(asc));
       expect([...numbers.keys()].sort()).toEqual(deliveries.map(({ id }) => id).sort());
       const twice = shop.calls.length - numbers.size;
@@ -106,7 +106,7 @@ export function webhookWork(account: Account, shop: FatalShop): Workload {
 
       // The larger number is the order's newer state, however the calls arrive.
       for (const { id } of made) {
-        const orderDeliveries = told
+        const orderDeliveries = received
           .filter(({ body }) => body.orderId === id)
           .sort((a, b) => a.number - b.number);
         const codes = orderDeliveries.map(({ body }) => body.statusCode);

@@ -9,15 +9,15 @@ let server: Server | undefined;
 /** A geocoding service on localhost that records its requests; `undefined` never answers. */
 async function serve(
   answer: { status?: number; body: string } | undefined,
-): Promise<{ url: string; asked: URL[] }> {
-  const asked: URL[] = [];
+): Promise<{ url: string; requests: URL[] }> {
+  const requests: URL[] = [];
   server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://service'));
+    requests.push(new URL(request.url ?? '/', 'http://service'));
     if (!answer) return;
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geo`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geo`, requests };
 }
 
 afterEach(async () => {
@@ -61,7 +61,7 @@ const PHOTON = {
 };
 
 it('Nominatim’s answer is read without results that are no addresses (API-44, MULTI-09)', async () => {
-  const { url, asked } = await serve({ body: JSON.stringify([NOMINATIM, { lat: 'x' }, null]) });
+  const { url, requests } = await serve({ body: JSON.stringify([NOMINATIM, { lat: 'x' }, null]) });
   const found = await geocoderAt(url, 'nominatim').autosuggest('12 ss2 & co', { lat: 3, lon: 101 }, 4);
   expect(found).toEqual([
     {
@@ -77,8 +77,8 @@ it('Nominatim’s answer is read without results that are no addresses (API-44, 
       },
     },
   ]);
-  expect(asked[0]?.pathname).toBe('/geo/search');
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+  expect(requests[0]?.pathname).toBe('/geo/search');
+  expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toMatchObject({
     q: '12 ss2 & co',
     limit: '4',
     viewbox: '100,4,102,2',
@@ -86,7 +86,7 @@ it('Nominatim’s answer is read without results that are no addresses (API-44, 
 });
 
 it('Photon’s answer is read with the form’s name of the state (API-44, FORM-16)', async () => {
-  const { url, asked } = await serve({ body: JSON.stringify(PHOTON) });
+  const { url, requests } = await serve({ body: JSON.stringify(PHOTON) });
   const [found] = await geocoderAt(`${url}/`, 'photon').autosuggest('fort', { lat: 5, lon: 100 });
   expect(found?.address).toMatchObject({
     address1: 'Fort Cornwallis',
@@ -94,19 +94,19 @@ it('Photon’s answer is read with the form’s name of the state (API-44, FORM-
     state: 'Pulau Pinang',
     postcode: '10200',
   });
-  expect(asked[0]?.pathname).toBe('/geo/api');
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ lat: '5', lon: '100' });
+  expect(requests[0]?.pathname).toBe('/geo/api');
+  expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toMatchObject({ lat: '5', lon: '100' });
 });
 
 it('the address of a coordinate keeps the requested coordinate (API-45, MULTI-13)', async () => {
-  const { url, asked } = await serve({ body: JSON.stringify(NOMINATIM) });
+  const { url, requests } = await serve({ body: JSON.stringify(NOMINATIM) });
   const found = await geocoderAt(url, 'nominatim').reverse({ lat: 3.11, lon: 101.62 });
   expect(found?.address).toMatchObject({ city: 'Petaling Jaya', coord: { lat: 3.11, lon: 101.62 } });
-  expect(asked[0]?.pathname).toBe('/geo/reverse');
+  expect(requests[0]?.pathname).toBe('/geo/reverse');
 });
 
 it('the whole address is located (QUOTE-05)', async () => {
-  const { url, asked } = await serve({ body: JSON.stringify(PHOTON) });
+  const { url, requests } = await serve({ body: JSON.stringify(PHOTON) });
   const found = await geocoderAt(url, 'photon').locate({
     address1: 'Fort',
     postcode: '10200',
@@ -114,7 +114,7 @@ it('the whole address is located (QUOTE-05)', async () => {
     country: 'MY',
   });
   expect(found).toEqual({ lat: 5.4112, lon: 100.3354, accuracy: 'postcode' });
-  expect(asked[0]?.searchParams.get('q')).toBe('Fort, 10200 George Town, MY');
+  expect(requests[0]?.searchParams.get('q')).toBe('Fort, 10200 George Town, MY');
 });
 
 it('an empty result of the service gives no suggestion (QUOTE-14)', async () => {

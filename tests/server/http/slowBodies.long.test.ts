@@ -35,7 +35,7 @@ async function send(
   first: string,
   rest: string,
   restMs: number | null,
-): Promise<{ said: string; ms: number }> {
+): Promise<{ answer: string; ms: number }> {
   const began = performance.now();
   const socket: Socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined); // A reset also ends the connection.
@@ -46,7 +46,7 @@ async function send(
     socket.write(rest);
   }
   const response = await answer;
-  return { said: response, ms: performance.now() - began };
+  return { answer: response, ms: performance.now() - began };
 }
 
 const KINDS = [
@@ -58,10 +58,10 @@ it.each(KINDS)(
   'a %s body that comes slowly, but within the limit, is answered (B1-11)',
   async (_, path, type, body, status) => {
     const first = head(path, type, body.length) + body.slice(0, -1);
-    const { said } = await send(first, body.slice(-1), BODY_MS / 10);
-    expect(said.slice(0, 40)).toContain(`HTTP/1.1 ${status}`);
-    expect(said).not.toContain('HTTP/1.1 408');
-    expect(said).toContain('x-request-id');
+    const { answer } = await send(first, body.slice(-1), BODY_MS / 10);
+    expect(answer.slice(0, 40)).toContain(`HTTP/1.1 ${status}`);
+    expect(answer).not.toContain('HTTP/1.1 408');
+    expect(answer).toContain('x-request-id');
   },
 );
 
@@ -69,8 +69,8 @@ it.each(KINDS)(
   'a connection whose %s body is late is closed at the limit, and not before (B1-11)',
   async (_, path, type, body) => {
     const first = head(path, type, body.length) + body.slice(0, -1);
-    const { said, ms } = await send(first, body.slice(-1), null);
-    expect(said).not.toContain('x-request-id');
+    const { answer, ms } = await send(first, body.slice(-1), null);
+    expect(answer).not.toContain('x-request-id');
     expect(ms).toBeGreaterThanOrEqual(BODY_MS * 0.95);
   },
 );
@@ -80,8 +80,8 @@ it('a connection with a late body without a declared length is closed, too', asy
     /content-length: 0/,
     'transfer-encoding: chunked',
   );
-  const { said, ms } = await send(`${chunked}1\r\n{\r\n`, '', null);
-  expect(said).not.toContain('x-request-id');
+  const { answer, ms } = await send(`${chunked}1\r\n{\r\n`, '', null);
+  expect(answer).not.toContain('x-request-id');
   expect(ms).toBeGreaterThanOrEqual(BODY_MS * 0.95);
 });
 

@@ -138,10 +138,10 @@ it.each([
     const send = async (step: string, body: object) =>
       data<InboxResult[]>(await call(t, shipper, 'POST', `inbox/${line!.id}/${step}`, body));
     expect(await send('instruct', { reattemptOn: '2026-03-05' })).toMatchObject([{ ok: true }]);
-    const told = { what: 'instructed', instruction: 'reattemptOn', day: '2026-03-05' };
+    const instruction = { what: 'instructed', instruction: 'reattemptOn', day: '2026-03-05' };
     const waiting = await open();
     expect(waiting).toMatchObject([{ id: line!.id, snoozedUntil: null, takenBy: { isMe: true } }]);
-    expect(waiting[0]!.steps.slice(0, 2)).toContainEqual(expect.objectContaining(told));
+    expect(waiting[0]!.steps.slice(0, 2)).toContainEqual(expect.objectContaining(instruction));
     expect(await send('done', {})).toMatchObject([{ ok: true }]);
     const [ended] = pageOf<InboxLine>(await call(t, shipper, 'GET', `inbox?tab=ended&kind=${kind}`)).data;
     expect(ended).toMatchObject({ id: line!.id, endedBy: expect.any(String) });
@@ -182,14 +182,14 @@ it.each([
   ['no day', { returnNow: true }, twoDays, { instruction: 'returnNow' }],
 ])(
   'an accepted instruction answers its failed delivery, whose line says what the courier was told and is snoozed until the instruction’s time is over: %s (BX-40, BX-41)',
-  async (_, instruction, until, told) => {
+  async (_, instruction, until, step) => {
     const [id, other] = [await failed(), await failed()];
     const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
     expect(instructed.status).toBe(200);
     expect((await lines()).map((line) => line.id)).toEqual([other]);
     const [line] = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=snoozed')).data;
     expect(line).toMatchObject({ kind: 'deliveryFailed', order: { id }, snoozedUntil: until() });
-    expect(line!.steps).toMatchObject([{ what: 'instructed', by: expect.any(String), ...told }]);
+    expect(line!.steps).toMatchObject([{ what: 'instructed', by: expect.any(String), ...step }]);
   },
 );
 

@@ -59,15 +59,15 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     const { id } = await onlyLine();
     await answer('dispute', id, { reason: 'Wrong' });
     expect(await answer('reopen', id)).toMatchObject([{ id, ok: true }]);
-    const again = await onlyLine();
-    expect(again).toMatchObject({ kind: 'weightCharge', remedies: ['accept', 'dispute'] });
+    const reopened = await onlyLine();
+    expect(reopened).toMatchObject({ kind: 'weightCharge', remedies: ['accept', 'dispute'] });
     const money = data<{ weight: { dispute: object | null; disputable: boolean } }>(
       await call(t, shipper, 'GET', `order/${order.id}/money`),
     );
     expect(money.weight).toMatchObject({ dispute: null, disputable: true });
-    await answer('dispute', again.id, { reason: 'Wrong' });
+    await answer('dispute', reopened.id, { reason: 'Wrong' });
     await decideDispute(t.ctx, scope(), order.id, { accepted: false, note: null });
-    expect(await answer('reopen', again.id)).toMatchObject([{ id: again.id, ok: false }]);
+    expect(await answer('reopen', reopened.id)).toMatchObject([{ id: reopened.id, ok: false }]);
     expect(await kindsOf()).toEqual([]);
   });
 

@@ -113,17 +113,17 @@ it.each([STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])(
 it('a further failed attempt shows a snoozed line again, and reopens a line that was marked as done (BX-40)', async () => {
   const orderId = await failedDelivery();
   const { id } = await onlyLine();
-  const again = async () => {
+  const reopen = async () => {
     await later(3600);
     return takeReportedStep(t.ctx, scope(), orderId, { statusCode: 650, at: t.clock.now() });
   };
   await answer('snooze', id, { until: new Date(t.clock.now().getTime() + 86_400_000).toISOString() });
   expect(await inboxOf()).toEqual([]);
-  await again();
+  await reopen();
   expect((await onlyLine()).id).toBe(id);
   await answer('done', id);
   expect(await inboxOf()).toEqual([]);
-  await again();
+  await reopen();
   expect((await onlyLine()).order?.failedAttempts).toBe(3);
 });
 

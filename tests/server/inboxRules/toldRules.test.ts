@@ -17,10 +17,10 @@ withNewShipper();
 const UNREACHED = 'Messages of this kind do not reach this person here.';
 const UNSEEN = 'This person may not see the inbox of this account.';
 let maker: TestShipper;
-let told: TestShipper;
+let recipient: TestShipper;
 beforeEach(async () => {
   maker = await makeMember(t, owner, { role: 'operations', name: 'Mei Ling' });
-  told = await makeMember(t, owner, { role: 'packer', name: 'Pak Abu' });
+  recipient = await makeMember(t, owner, { role: 'packer', name: 'Pak Abu' });
 });
 
 const make = (input: Partial<InboxRuleInput> = {}, by = maker) =>
@@ -28,7 +28,7 @@ const make = (input: Partial<InboxRuleInput> = {}, by = maker) =>
     kinds: [],
     channel: 'email',
     time: 'atOnce',
-    tellUserId: told.userId,
+    tellUserId: recipient.userId,
     ...input,
   });
 const rulesOf = async (by: TestShipper) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).rules;
@@ -47,13 +47,13 @@ describe('a rule that tells another person', () => {
       .update(customer)
       .set({ name: 'Kedai\nevil.example' })
       .where(eq(customer.id, owner.customerId));
-    await setUser(told, { lang: 'id_ID' });
+    await setUser(recipient, { lang: 'id_ID' });
     expect((await make()).status).toBe(200);
     const number = await parcelFails(t, owner);
     await tellNow(t);
     const [mail, ...more] = await sent();
     expect(more).toEqual([]);
-    expect(mail!.recipient).toBe(told.email);
+    expect(mail!.recipient).toBe(recipient.email);
     expect(mail!.subject).toContain('kotak masuk Anda');
     expect(mail!.body).toContain('Halo Pak Abu');
     expect(mail!.body).toContain(number);
@@ -63,9 +63,13 @@ describe('a rule that tells another person', () => {
   });
 
   it.each([
-    ['who left', () => t.db.sql.delete(customerUser).where(eq(customerUser.userId, told.userId)), UNSEEN],
-    ['without the right to the inbox', () => loseInbox(told), UNSEEN],
-    ['with an unproven address', () => setUser(told, { status: 0 }), UNREACHED],
+    [
+      'who left',
+      () => t.db.sql.delete(customerUser).where(eq(customerUser.userId, recipient.userId)),
+      UNSEEN,
+    ],
+    ['without the right to the inbox', () => loseInbox(recipient), UNSEEN],
+    ['with an unproven address', () => setUser(recipient, { status: 0 }), UNREACHED],
   ])(
     'a rule that tells a person %s is refused at its field (BX-40, BX-50)',
     async (_who, before, message) => {
@@ -96,33 +100,33 @@ describe('a rule that tells another person', () => {
   it('a rule that tells another person is offered all who may see the inbox, and counts among its maker’s five only (BX-40, BX-50)', async () => {
     const blind = await makeMember(t, owner, { role: 'own' });
     const { people } = data<InboxRules>(await call(t, maker, 'GET', 'inboxRule'));
-    expect(people.map(({ id }) => id).sort((a, b) => a - b)).toEqual([owner.userId, told.userId]);
+    expect(people.map(({ id }) => id).sort((a, b) => a - b)).toEqual([owner.userId, recipient.userId]);
     expect(people.map(({ id }) => id)).not.toContain(blind.userId);
     for (let n = 1; n <= 5; n++) expect((await make()).status).toBe(200);
     expect((await make()).status).toBe(409);
-    expect((await make({ tellUserId: null }, told)).status).toBe(200);
+    expect((await make({ tellUserId: null }, recipient)).status).toBe(200);
   });
 
   it('a rule that tells another person is seen, switched off and deleted by that person, but neither switched on nor tested; others do not see it (BX-40, BX-50)', async () => {
     const { id } = data<InboxRule>(await make());
     expect(await rulesOf(maker)).toMatchObject([{ id, from: null, tells: 'Pak Abu' }]);
-    expect(await rulesOf(told)).toMatchObject([{ id, from: 'Mei Ling', tells: 'Pak Abu' }]);
+    expect(await rulesOf(recipient)).toMatchObject([{ id, from: 'Mei Ling', tells: 'Pak Abu' }]);
     expect(await rulesOf(owner)).toEqual([]);
     expect((await call(t, owner, 'DELETE', `inboxRule/${id}`)).status).toBe(404);
-    const off = await call(t, told, 'PATCH', `inboxRule/${id}`, { on: false });
+    const off = await call(t, recipient, 'PATCH', `inboxRule/${id}`, { on: false });
     expect(data<InboxRule>(off)).toMatchObject({ on: false, from: 'Mei Ling' });
     await parcelFails(t, owner);
     await tellNow(t);
     expect(await sent()).toEqual([]);
     for (const refused of [
-      await call(t, told, 'PATCH', `inboxRule/${id}`, { on: true }),
-      await call(t, told, 'POST', `inboxRule/${id}/test`, {}),
+      await call(t, recipient, 'PATCH', `inboxRule/${id}`, { on: true }),
+      await call(t, recipient, 'POST', `inboxRule/${id}/test`, {}),
     ]) {
       expect(refused.status).toBe(403);
       expect(error(refused).message).toBe('Only the person who made a rule can switch it on or test it.');
     }
     expect((await call(t, maker, 'PATCH', `inboxRule/${id}`, { on: true })).status).toBe(200);
-    expect((await call(t, told, 'DELETE', `inboxRule/${id}`)).status).toBe(200);
+    expect((await call(t, recipient, 'DELETE', `inboxRule/${id}`)).status).toBe(200);
     expect(await stored()).toEqual([]);
   });
 
@@ -131,7 +135,7 @@ describe('a rule that tells another person', () => {
     const boss = await makeMember(t, owner, { role: 'owner' });
     await make();
     await make({ tellUserId: null });
-    expect((await call(t, boss, 'DELETE', `people/member/${told.userId}`)).status).toBe(200);
+    expect((await call(t, boss, 'DELETE', `people/member/${recipient.userId}`)).status).toBe(200);
     expect(await stored()).toMatchObject([{ userId: maker.userId, tellUserId: null }]);
     await make({ tellUserId: owner.userId });
     expect(await stored()).toHaveLength(2);
@@ -141,33 +145,36 @@ describe('a rule that tells another person', () => {
 
   it('a rule that tells a person who may no longer see the inbox is switched off with the reason, until the right is back (BX-40, BX-50)', async () => {
     const { id } = data<InboxRule>(await make());
-    await loseInbox(told);
+    await loseInbox(recipient);
     await parcelFails(t, owner);
     await tellNow(t);
     expect(await sent()).toEqual([]);
     expect(await rulesOf(maker)).toMatchObject([{ on: false, offReason: 'gone', failedReason: UNSEEN }]);
     const refused = await call(t, maker, 'PATCH', `inboxRule/${id}`, { on: true });
     expect([refused.status, error(refused).message]).toEqual([422, UNSEEN]);
-    await t.db.sql.update(customerUser).set({ role: 'viewer' }).where(eq(customerUser.userId, told.userId));
+    await t.db.sql
+      .update(customerUser)
+      .set({ role: 'viewer' })
+      .where(eq(customerUser.userId, recipient.userId));
     expect((await call(t, maker, 'PATCH', `inboxRule/${id}`, { on: true })).status).toBe(200);
     await parcelFails(t, owner, 'pickup');
     await tellNow(t);
-    expect(await receivers()).toEqual([told.email]);
+    expect(await receivers()).toEqual([recipient.email]);
   });
 
   it('a rule that tells another person shows only its maker why a message was refused (BX-40, BX-50)', async () => {
-    await withWhatsApp(t, told);
+    await withWhatsApp(t, recipient);
     await make({ channel: 'whatsapp' });
     await parcelFails(t, owner);
     await t.db.sql.update(customer).set({ walletMinor: 24 }).where(eq(customer.id, owner.customerId));
     await tellNow(t);
     const failedReason = 'The wallet does not hold the price of the message.';
     expect(await rulesOf(maker)).toMatchObject([{ on: true, failedReason }]);
-    expect(await rulesOf(told)).toMatchObject([{ on: true, failedReason: null }]);
+    expect(await rulesOf(recipient)).toMatchObject([{ on: true, failedReason: null }]);
   });
 
   it('a rule that tells another person does not show its maker the address that bounced (BX-40, BX-50)', async () => {
-    await setUser(told, { email: 'gone@bounce.test' });
+    await setUser(recipient, { email: 'gone@bounce.test' });
     const { id } = data<InboxRule>(await make());
     expect(data(await call(t, maker, 'POST', `inboxRule/${id}/test`, {}))).toEqual({ error: UNREACHED });
     await parcelFails(t, owner);
@@ -179,13 +186,13 @@ describe('a rule that tells another person', () => {
     const ruleIds = [data<InboxRule>(await make()).id, data<InboxRule>(await make({}, owner)).id];
     const test = async (i: 0 | 1) =>
       (await call(t, [maker, owner][i]!, 'POST', `inboxRule/${ruleIds[i]}/test`, {})).status;
-    await call(t, told, 'PATCH', `inboxRule/${ruleIds[0]}`, { on: false });
+    await call(t, recipient, 'PATCH', `inboxRule/${ruleIds[0]}`, { on: false });
     expect(await test(0)).toBe(409);
     expect(await sent()).toEqual([]);
     await call(t, maker, 'PATCH', `inboxRule/${ruleIds[0]}`, { on: true });
     expect([await test(0), await test(1), await test(0)]).toEqual([200, 200, 200]);
     expect([await test(0), await test(1)]).toEqual([429, 429]);
-    expect(await receivers()).toEqual(Array.from({ length: 3 }, () => told.email));
+    expect(await receivers()).toEqual(Array.from({ length: 3 }, () => recipient.email));
     // Others get theirs.
     const { id } = data<InboxRule>(await make({ tellUserId: owner.userId }));
     expect((await call(t, maker, 'POST', `inboxRule/${id}/test`, {})).status).toBe(200);
@@ -194,7 +201,7 @@ describe('a rule that tells another person', () => {
   it('the mail about the end of a rule that tells another person names that person (BX-40, BX-50)', async () => {
     await make();
     await make({ tellUserId: owner.userId });
-    await loseInbox(told);
+    await loseInbox(recipient);
     await parcelFails(t, owner);
     await tellNow(t);
     await runDueJobs(t.ctx);
@@ -204,12 +211,12 @@ describe('a rule that tells another person', () => {
   });
 
   it('a rule that tells another person by WhatsApp goes to their proven number, and its maker pays within the daily limit (BX-40, BX-50)', async () => {
-    await withWhatsApp(t, told);
-    await setUser(told, { mobileProvenAt: null });
+    await withWhatsApp(t, recipient);
+    await setUser(recipient, { mobileProvenAt: null });
     expect(error(await make({ channel: 'whatsapp' }))).toMatchObject({ field: 'tellUserId' });
-    await withWhatsApp(t, told);
+    await withWhatsApp(t, recipient);
     // Its own person may not pay, so cannot make it.
-    expect((await make({ channel: 'whatsapp', tellUserId: owner.userId }, told)).status).toBe(403);
+    expect((await make({ channel: 'whatsapp', tellUserId: owner.userId }, recipient)).status).toBe(403);
     expect((await make({ channel: 'whatsapp' })).status).toBe(200);
     await parcelFails(t, owner);
     await tellNow(t);
@@ -225,9 +232,9 @@ describe('a rule that tells another person', () => {
   it('a rule that tells another person repeats no matter of that person’s own rule, and keeps the maker’s own mail (BX-40, BX-50)', async () => {
     await make();
     await make({ tellUserId: null });
-    await make({ tellUserId: null }, told);
+    await make({ tellUserId: null }, recipient);
     await parcelFails(t, owner);
     await tellNow(t);
-    expect((await receivers()).sort()).toEqual([maker.email, told.email].sort());
+    expect((await receivers()).sort()).toEqual([maker.email, recipient.email].sort());
   });
 });

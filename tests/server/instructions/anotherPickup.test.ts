@@ -110,10 +110,10 @@ describe('another pickup after a failed one', () => {
     ['today after the round has left', 0, DAY, '12:00', 'left at 12:00'],
   ])(
     'another pickup %s is refused with the courier’s reason (BX-41)',
-    async (_, again, day, time, reason) => {
+    async (_, failures, day, time, reason) => {
       await at(DAY, time);
       const id = await failedPickup();
-      for (let i = 0; i < again; i++) await failAgain(id);
+      for (let i = 0; i < failures; i++) await failAgain(id);
       const { scheduledAt } = await orderOf(id);
       const answer = await tell(id, { pickupOn: day });
       expect([answer.status, error(answer).code]).toEqual([409, 'ERR_COURIER_REFUSED']);

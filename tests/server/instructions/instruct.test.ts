@@ -44,32 +44,32 @@ describe('an instruction to a courier', () => {
     ]);
     expect((await tell(id, { reattemptOn: '2026-03-05', seenAt })).status).toBe(200);
     expect(await historyOf(id)).toHaveLength(1);
-    const again = { reattemptOn: '2026-03-06', seenAt: t.clock.now().toISOString() };
-    expect((await tell(id, again)).status).toBe(200);
+    const secondCall = { reattemptOn: '2026-03-06', seenAt: t.clock.now().toISOString() };
+    expect((await tell(id, secondCall)).status).toBe(200);
     expect(await historyOf(id)).toHaveLength(2);
   });
 
   it('an instruction to couriers of several parcels replaces nobody’s that came after the order was read, each by its own version (BX-41)', async () => {
     await at(DAY, '08:00');
-    const [told, free] = [await parcelAt(650), await parcelAt(650)];
+    const [instructed, free] = [await parcelAt(650), await parcelAt(650)];
     const versionOf = async (id: string) =>
       data<{ updatedAt: string }>(await call(t, shipper, 'GET', `order/${id}`)).updatedAt;
-    const old = { [told]: await versionOf(told), [free]: await versionOf(free) };
+    const old = { [instructed]: await versionOf(instructed), [free]: await versionOf(free) };
     t.clock.advance(60);
-    expect((await tell(told, { reattemptOn: '2026-03-05' })).status).toBe(200);
+    expect((await tell(instructed, { reattemptOn: '2026-03-05' })).status).toBe(200);
     t.clock.advance(60);
     // The dialog was opened after the colleague's instruction, over rows that were read before it.
     const input = { reattemptOn: '2026-03-06', seenAt: t.clock.now().toISOString() };
     const both = async (seen: Record<string, string>) =>
-      data<Outcome>(await tell(`${told},${free}`, { ...input, seen })).results.map(({ ok }) => ok);
+      data<Outcome>(await tell(`${instructed},${free}`, { ...input, seen })).results.map(({ ok }) => ok);
     expect(await both(old)).toEqual([false, true]);
-    const now = { ...old, [told]: await versionOf(told) };
+    const now = { ...old, [instructed]: await versionOf(instructed) };
     expect(await both(now)).toEqual([true, true]);
     // Callers may write the letters of an id in capitals.
-    const late = { reattemptOn: '2026-03-07', seen: { [told.toUpperCase()]: old[told] } };
-    expect((await tell(told, late)).status).toBe(409);
+    const late = { reattemptOn: '2026-03-07', seen: { [instructed.toUpperCase()]: old[instructed] } };
+    expect((await tell(instructed, late)).status).toBe(409);
     const unseen = data<Outcome>(
-      await tell(`${told},${free}`, { ...late, seen: { [free]: await versionOf(free) } }),
+      await tell(`${instructed},${free}`, { ...late, seen: { [free]: await versionOf(free) } }),
     );
     expect(unseen.results).toMatchObject([
       { ok: false, error: { field: 'seen', message: '"seen" does not name this order.' } },

@@ -105,12 +105,12 @@ describe('a call that instructs', () => {
     });
     const { couriers } = t.ctx.ports;
     const instruct = couriers.instruct.bind(couriers);
-    let asked: () => void = () => undefined;
+    let onInstruct: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
+      onInstruct = resolve;
     });
     const spy = vi.spyOn(couriers, 'instruct').mockImplementationOnce(async (...args) => {
-      asked();
+      onInstruct();
       await answer;
       return instruct(...args);
     });

@@ -58,11 +58,11 @@ describe('the endpoint for assistants', () => {
     await moveTo(t.ctx, picked.id, 475);
     await t.db.tx(() => reportUnknown(t.ctx, who, unknown.id));
     const inboxId = await lineOf('deliveryFailed');
-    const said = (await me.ask('remedy', { remedy: 'messaged', inboxId })) as {
+    const answer = (await me.ask('remedy', { remedy: 'messaged', inboxId })) as {
       untrusted: { message: { text: string; chatUrl: string } };
     };
-    expect(said.untrusted.message.text).toContain(failed.consignmentNo);
-    expect(said.untrusted.message.chatUrl).toMatch(/^https:\/\/wa\.me\//);
+    expect(answer.untrusted.message.text).toContain(failed.consignmentNo);
+    expect(answer.untrusted.message.chatUrl).toMatch(/^https:\/\/wa\.me\//);
     expect(
       await me.refusal('remedy', { remedy: 'returnToSender', inboxId, orderId: failed.id }),
     ).toMatchObject({ field: 'orderId' });
@@ -116,8 +116,11 @@ describe('the endpoint for assistants', () => {
     await me.ask('remedy', { remedy: 'instruct', inboxId, day: later });
     t.clock.advance(1);
     await me.ask('remedy', { remedy: 'instruct', orderId: id, day });
-    const told = await t.db.sql.select().from(courierInstruction).orderBy(courierInstruction.createdAt);
-    expect(told.map(({ instruction }) => instruction.pickupOn)).toEqual([day, later, day]);
+    const instructions = await t.db.sql
+      .select()
+      .from(courierInstruction)
+      .orderBy(courierInstruction.createdAt);
+    expect(instructions.map(({ instruction }) => instruction.pickupOn)).toEqual([day, later, day]);
   });
 
   it('an instruction of an assistant with the version of an order is refused if the courier was told something else since, by line and by order (BX-41, BX-54)', async () => {

@@ -157,8 +157,8 @@ describe('a key’s scopes', () => {
         },
         payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'orders', arguments: {} } },
       });
-    const own = (await sent(who.customerId)).json();
-    expect(own.result.structuredContent).toMatchObject({ rowTotal: 1, orders: [{ id }] });
+    const ownAnswer = (await sent(who.customerId)).json();
+    expect(ownAnswer.result.structuredContent).toMatchObject({ rowTotal: 1, orders: [{ id }] });
     const other = await sent(second);
     expect([other.statusCode, other.json()]).toMatchObject([404, { error: { field: 'customerId' } }]);
   });

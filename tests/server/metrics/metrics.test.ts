@@ -181,10 +181,10 @@ describe('/metrics', () => {
         payload: { trackingId: 'MY404', phoneNo: '0000', companyId },
       });
     const refused = async () => lineOf(await scrape(), 'waybill_guesses_refused_total{what="phone"}');
-    const told = () =>
+    const warnings = () =>
       lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'too many wrong guesses at a tenant');
-    expect([(await guess()).statusCode, await refused(), told()]).toEqual([403, undefined, []]);
-    expect([(await guess()).statusCode, await refused(), told()]).toEqual([
+    expect([(await guess()).statusCode, await refused(), warnings()]).toEqual([403, undefined, []]);
+    expect([(await guess()).statusCode, await refused(), warnings()]).toEqual([
       429,
       '1',
       [expect.objectContaining({ tenant: companyId, what: 'phone', refused: 1 })],
@@ -192,14 +192,14 @@ describe('/metrics', () => {
     t.clock.advance(59);
     await guess();
     await guess();
-    expect([await refused(), told().length]).toEqual(['3', 1]);
+    expect([await refused(), warnings().length]).toEqual(['3', 1]);
     t.clock.advance(1);
     await guess();
-    expect([await refused(), told()[1]]).toEqual(['4', expect.objectContaining({ refused: 3 })]);
-    expect(told()[1]).not.toHaveProperty('account');
+    expect([await refused(), warnings()[1]]).toEqual(['4', expect.objectContaining({ refused: 3 })]);
+    expect(warnings()[1]).not.toHaveProperty('account');
     lines.length = 0;
     await triedPromo(t.ctx, who, 'NOPE');
-    expect(told()).toEqual([
+    expect(warnings()).toEqual([
       expect.objectContaining({ tenant: companyId, account: customerId, what: 'promo' }),
     ]);
   });

@@ -64,9 +64,9 @@ describe('an address that takes no mail', () => {
       t.clock.advance(seconds - (t.clock.now().getTime() - first!.sentAt!.getTime()) / 1000);
       const bounce = { tenant: 'my', address: 'Gone@example.test', said: '550 5.1.1 unknown' };
       const stamp = { reason: 'bounce', by: 'test' };
-      const said = [];
-      for (const _time of [1, 2]) said.push((await reportBounce(t.ctx, bounce, stamp)).said.join());
-      expect(said.map((text) => /nothing to refund/.test(text))).toEqual([!isRefunded, true]);
+      const reports = [];
+      for (const _time of [1, 2]) reports.push((await reportBounce(t.ctx, bounce, stamp)).said.join());
+      expect(reports.map((text) => /nothing to refund/.test(text))).toEqual([!isRefunded, true]);
       expect((await walletOf()) - sent).toBe(isRefunded ? paid : 0);
       const [row] = await t.db.sql.select().from(notice).where(eq(notice.orderId, id));
       expect(row).toMatchObject(

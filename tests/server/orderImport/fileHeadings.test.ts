@@ -53,8 +53,8 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
     const file = csv(
       `Receiver name,Receiver phone,Receiver address,City,Postcode,Weight (kg) each,Ctns,Amount (RM)\n${GOOD},5,310\n`,
     );
-    const asked = await upload(t, shipper, file);
-    expect(asked).toMatchObject({
+    const uploaded = await upload(t, shipper, file);
+    expect(uploaded).toMatchObject({
       status: 422,
       error: { detail: { headings: [{ choices: ['declaredValue', 'rowValue'], values: ['310'] }] } },
     });

@@ -136,8 +136,8 @@ describe('an invitation', () => {
       'This invitation is no longer good. Ask for another one.',
     ]);
     const inMalay = { 'accept-language': 'ms' };
-    const said = await call(t, null, 'POST', 'people/invitation/show', { code: withdrawn }, inMalay);
-    expect(error(said).message).toBe('Jemputan ini telah ditarik balik. Minta yang baharu.');
+    const answer = await call(t, null, 'POST', 'people/invitation/show', { code: withdrawn }, inMalay);
+    expect(error(answer).message).toBe('Jemputan ini telah ditarik balik. Minta yang baharu.');
   });
 
   it('an invitation is void once its sender is no longer an Owner (BX-50)', async () => {

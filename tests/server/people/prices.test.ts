@@ -113,9 +113,9 @@ describe('a sentence of the server', () => {
     (locale) => {
       const sentence = translateSentence(locale, insufficientBalance(1250, 840).message);
       expect(sentence).toMatch(/12\.5\D+8\.40$/);
-      const told = withoutAmounts(`Order A: ${sentence}`);
-      expect(told).not.toMatch(/\d/);
-      expect(told).toContain(sentence.slice(0, sentence.indexOf('12.5')));
+      const shown = withoutAmounts(`Order A: ${sentence}`);
+      expect(shown).not.toMatch(/\d/);
+      expect(shown).toContain(sentence.slice(0, sentence.indexOf('12.5')));
       expect(withoutAmounts(sentence.replace('12.5', '-1,250'))).not.toMatch(/\d/);
     },
   );

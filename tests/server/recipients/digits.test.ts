@@ -167,13 +167,13 @@ describe('the digits of a recipient’s phone', () => {
     const { consignmentNo, nanoId } = await parcelAt();
     toWindow(t, 86_400);
     await useUp(t, `guesses:phone:${shipper.companyId}`, 1000);
-    for (const [cookie, said] of [
+    for (const [cookie, text] of [
       ['lang=en_US', 'Please open the link in the message about the parcel.'],
       ['lang=my', 'Sila buka pautan dalam mesej tentang bungkusan itu.'],
     ] as const) {
       const page = await enter(consignmentNo ?? '', DIGITS, { cookie });
       expect([page.statusCode, asksIn(page.body)]).toEqual([429, []]);
-      expect(page.body).toContain(said);
+      expect(page.body).toContain(text);
     }
     expect((await enter(nanoId)).statusCode).toBe(200);
   });
@@ -235,8 +235,8 @@ describe('the field that the digits sign', () => {
       t.clock.advance(30 * 60);
       const late = await post('/customer/recipient/more', fieldsOf(more.body));
       expect(late.statusCode).toBe(403);
-      const again = await post('/customer/recipient', { ...fieldsOf(late.body), phoneNo: DIGITS });
-      expect(asksIn(again.body)).toContain('safePlace');
+      const retried = await post('/customer/recipient', { ...fieldsOf(late.body), phoneNo: DIGITS });
+      expect(asksIn(retried.body)).toContain('safePlace');
     },
   );
 

@@ -153,14 +153,16 @@ describe('a request', () => {
         .where(eq(waypoint.id, stopId));
       const { body } = await enter(parcel.nanoId);
       expect(asksIn(body).includes('holdAtOutlet')).toBe(isOffered);
-      const asked = await ask(tokenIn(body), { ask: 'holdAtOutlet', outletId: 'TPI-BGS' });
-      expect(asked.statusCode).toBe(isOffered ? 200 : 422);
+      const requested = await ask(tokenIn(body), { ask: 'holdAtOutlet', outletId: 'TPI-BGS' });
+      expect(requested.statusCode).toBe(isOffered ? 200 : 422);
       const lines = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?kind=deliveryFailed')).data;
       expect(lines.map((line) => line.instructions.includes('holdAtOutlet'))).toEqual([isOffered]);
-      const told = await call(t, shipper, 'POST', `order/${parcel.id}/instruct`, { holdAtOutlet: 'TPI-BGS' });
-      expect(told.status).toBe(isOffered ? 200 : 422);
+      const instructed = await call(t, shipper, 'POST', `order/${parcel.id}/instruct`, {
+        holdAtOutlet: 'TPI-BGS',
+      });
+      expect(instructed.status).toBe(isOffered ? 200 : 422);
       if (!isOffered)
-        expect(error(told)).toMatchObject({
+        expect(error(instructed)).toMatchObject({
           field: 'holdAtOutlet',
           message: 'Tupai Bangsar is in another area than the recipient.',
         });

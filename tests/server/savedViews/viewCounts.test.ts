@@ -51,14 +51,14 @@ describe('the counts of views', () => {
           name: `Contact ${from + i}`,
         })),
       );
-    const told = async () =>
+    const announced = async () =>
       data<ViewCount[]>(await count('contacts', [{}])).map(({ rows, more }) => [rows, more]);
     await add(0, SAVED_VIEWS.counted - 1);
-    expect(await told()).toEqual([[SAVED_VIEWS.counted - 1, false]]);
+    expect(await announced()).toEqual([[SAVED_VIEWS.counted - 1, false]]);
     await add(SAVED_VIEWS.counted - 1, SAVED_VIEWS.counted);
-    expect(await told()).toEqual([[SAVED_VIEWS.counted, false]]);
+    expect(await announced()).toEqual([[SAVED_VIEWS.counted, false]]);
     await add(SAVED_VIEWS.counted, SAVED_VIEWS.counted + 1);
-    expect(await told()).toEqual([[SAVED_VIEWS.counted, true]]);
+    expect(await announced()).toEqual([[SAVED_VIEWS.counted, true]]);
   });
 
   it('the counts of more views than there can be tabs are refused (BX-52)', async () => {

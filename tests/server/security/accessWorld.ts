@@ -80,7 +80,7 @@ export const VIEW = {
 export async function makeThings(
   t: TestServer,
   who: TestShipper,
-  wanted: Iterable<keyof Ids> = Object.keys(absentIds()) as (keyof Ids)[],
+  names: Iterable<keyof Ids> = Object.keys(absentIds()) as (keyof Ids)[],
 ): Promise<Ids> {
   const canary = { receiver: { name: CANARY.recipient, address1: CANARY.street } };
   const order = once(() => makeOrder(t, who, canary));
@@ -181,7 +181,7 @@ export async function makeThings(
   await t.db.sql.delete(rateWindow);
   await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
   const things = absentIds();
-  for (const id of wanted) things[id] = await make[id]();
+  for (const id of names) things[id] = await make[id]();
   return things;
 }
 

@@ -56,12 +56,12 @@ describe('a database that has the demo', () => {
       .orderBy(asc(appUser.id));
     const renamed = { email: 'visitor@example.test' };
     await t.db.sql.update(appUser).set(renamed).where(eq(appUser.id, demo!.id));
-    const [own] = await t.db.sql
+    const [membership] = await t.db.sql
       .select()
       .from(customerUser)
       .where(eq(customerUser.userId, demo!.id))
       .orderBy(asc(customerUser.customerId));
-    const scope = { companyId: demo!.companyId, customerId: own!.customerId };
+    const scope = { companyId: demo!.companyId, customerId: membership!.customerId };
     const guest = await makeMember(t, scope as TestShipper, { role: 'manager' });
     await storeApiToken(t.ctx, { ...scope, userId: guest.userId }, 'Kept', KEPT);
     const dry = await command(t, 'demo/remove', { dryRun: true });

@@ -42,7 +42,7 @@ withServer({
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
 /** The rights that the server asks for all of these calls. */
-const asked = (calls: readonly Call[]): CallRight[] =>
+const requiredRights = (calls: readonly Call[]): CallRight[] =>
   calls.map((call) => {
     const [method = '', path = ''] = call.split(' ');
     const route = routes.get(`${method} /v1.0/${path}`);
@@ -207,7 +207,7 @@ const named = (meaning: ParsedMeaning) => Object.values(meaning).join(' ');
 
 describe.each(MEMBERS)('the palette of %s', (_name, rights) => {
   const may = (need: CallRight) => mayDo({ rights }, need);
-  const allowed = (calls: readonly Call[]) => asked(calls).every(may);
+  const allowed = (calls: readonly Call[]) => requiredRights(calls).every(may);
 
   it('offers no line whose calls the server refuses (BX-50)', () => {
     const refused = MEANINGS.filter(({ meaning, calls }) => mayMean(meaning, may) && !allowed(calls));

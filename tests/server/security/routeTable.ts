@@ -24,7 +24,7 @@ export interface RouteRow {
   headers?: Record<string, string>;
 }
 
-const own = (path: string, more: Partial<RouteRow> = {}): RouteRow => ({
+const ownRow = (path: string, more: Partial<RouteRow> = {}): RouteRow => ({
   reach: 'own',
   path: () => path,
   ...more,
@@ -113,25 +113,25 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   'POST /v1.0/auth/exchangeToken/google': open('auth/exchangeToken/google', EXCHANGE),
   'POST /v1.0/auth/exchangeToken/facebook': open('auth/exchangeToken/facebook', EXCHANGE),
-  'GET /v1.0/user/pushKey': own('user/pushKey'),
-  'POST /v1.0/user/fcmToken': own('user/fcmToken', {
+  'GET /v1.0/user/pushKey': ownRow('user/pushKey'),
+  'POST /v1.0/user/fcmToken': ownRow('user/fcmToken', {
     body: () => ({
       token: JSON.stringify({ endpoint: 'https://push.example.com/7', keys: PUSH_KEYS }),
       device: 'web',
       type: 'customer',
     }),
   }),
-  'POST /v1.0/user/deleteAccount': own('user/deleteAccount', {
+  'POST /v1.0/user/deleteAccount': ownRow('user/deleteAccount', {
     body: () => ({ password: 'not it at all' }),
     owner: 422,
   }),
-  'POST /v1.0/auth/ticket': own('auth/ticket', { body: () => ({ path: '/v1.0/events' }) }),
+  'POST /v1.0/auth/ticket': ownRow('auth/ticket', { body: () => ({ path: '/v1.0/events' }) }),
 
   'POST /v1.0/pageView': open('pageView', { views: [{ screen: '/order/:id', count: 1 }] }),
 
   'GET /v1.0/company/info': open('company/info'),
-  'GET /v1.0/company/settings': own('company/settings'),
-  'GET /v1.0/company/news': own('company/news'),
+  'GET /v1.0/company/settings': ownRow('company/settings'),
+  'GET /v1.0/company/news': ownRow('company/news'),
   'GET /v1.0/company/:id': { reach: 'public', path: (i) => `company/${i.company}` },
   // The tests' tenant has no picture.
   'GET /v1.0/company/:id/mailPicture': {
@@ -160,24 +160,29 @@ export const ROUTES: Record<string, RouteRow> = {
       newPassword: 'correct horse battery',
     }),
   },
-  'GET /v1.0/user': own('user'),
-  'PUT /v1.0/user': own('user', { body: () => ({ lang: 'en_US' }) }),
-  'GET /v1.0/user/customers': own('user/customers'),
-  'GET /v1.0/customer': own('customer'),
+  'GET /v1.0/user': ownRow('user'),
+  'PUT /v1.0/user': ownRow('user', { body: () => ({ lang: 'en_US' }) }),
+  'GET /v1.0/user/customers': ownRow('user/customers'),
+  'GET /v1.0/customer': ownRow('customer'),
   'POST /v1.0/user/:id/photo': ids((i) => `user/${i.user}/photo`, {
     people: true,
     body: () => PHOTO,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
     owner: 422,
   }),
-  'POST /v1.0/user': own('user', { body: () => ({ email: 'nobody@example.test' }), owner: 403 }),
-  'GET /v1.0/auth/sessions': own('auth/sessions'),
-  'DELETE /v1.0/auth/sessions': own('auth/sessions'),
-  'DELETE /v1.0/auth/sessions/:id': own('auth/sessions/00000000-0000-4000-8000-000000000000', { owner: 404 }),
-  'POST /v1.0/auth/stepUp': own('auth/stepUp', { body: () => ({ password: 'not it at all' }), owner: 422 }),
-  'POST /v1.0/auth/stepUp/code': own('auth/stepUp/code', { body: () => ({}) }),
-  'PUT /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
-  'POST /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
+  'POST /v1.0/user': ownRow('user', { body: () => ({ email: 'nobody@example.test' }), owner: 403 }),
+  'GET /v1.0/auth/sessions': ownRow('auth/sessions'),
+  'DELETE /v1.0/auth/sessions': ownRow('auth/sessions'),
+  'DELETE /v1.0/auth/sessions/:id': ownRow('auth/sessions/00000000-0000-4000-8000-000000000000', {
+    owner: 404,
+  }),
+  'POST /v1.0/auth/stepUp': ownRow('auth/stepUp', {
+    body: () => ({ password: 'not it at all' }),
+    owner: 422,
+  }),
+  'POST /v1.0/auth/stepUp/code': ownRow('auth/stepUp/code', { body: () => ({}) }),
+  'PUT /v1.0/customer': ownRow('customer', { body: () => ({ industry: 'Retail' }) }),
+  'POST /v1.0/customer': ownRow('customer', { body: () => ({ industry: 'Retail' }) }),
   'GET /v1.0/customer/:id': ids((i) => `customer/${i.customer}`),
   'POST /v1.0/customer/:id': ids((i) => `customer/${i.customer}`, {
     body: () => ({ customBranding: false }),
@@ -190,15 +195,15 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'GET /v1.0/customer/:id/allServiceCompany': ids((i) => `customer/${i.customer}/allServiceCompany`),
 
-  'GET /v1.0/people': own('people'),
-  'POST /v1.0/people/leave': own('people/leave', { owner: 409 }),
+  'GET /v1.0/people': ownRow('people'),
+  'POST /v1.0/people/leave': ownRow('people/leave', { owner: 409 }),
   'PATCH /v1.0/people/member/:id': ids((i) => `people/member/${i.member}`, {
     body: () => ({ role: 'packer' }),
     people: true,
     owner: 403,
   }),
   'DELETE /v1.0/people/member/:id': ids((i) => `people/member/${i.member}`, { people: true, owner: 403 }),
-  'POST /v1.0/people/invitation': own('people/invitation', {
+  'POST /v1.0/people/invitation': ownRow('people/invitation', {
     body: () => ({ email: 'nobody@example.test', role: 'viewer' }),
     owner: 403,
   }),
@@ -209,7 +214,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'DELETE /v1.0/people/invitation/:id': ids((i) => `people/invitation/${i.invitation}`, { people: true }),
   'POST /v1.0/people/invitation/show': open('people/invitation/show', { code: 'guessed' }),
   'POST /v1.0/people/invitation/accept': open('people/invitation/accept', { code: 'guessed' }),
-  'POST /v1.0/people/role': own('people/role', {
+  'POST /v1.0/people/role': ownRow('people/role', {
     body: () => ({ name: 'Reader', rights: ['orders.read'] }),
     owner: 403,
   }),
@@ -236,13 +241,13 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/service/outlets': open('service/outlets?serviceCode=DX'),
   'GET /v1.0/service/logo/:file': open('service/logo/DX.svg'),
   'POST /v1.0/service/instantQuote': open('service/instantQuote', QUOTE),
-  'GET /v1.0/service/directions': own('service/directions?points=3.139,101.687;3.073,101.518'),
-  'POST /v1.0/service/geocoder': own('service/geocoder', {
+  'GET /v1.0/service/directions': ownRow('service/directions?points=3.139,101.687;3.073,101.518'),
+  'POST /v1.0/service/geocoder': ownRow('service/geocoder', {
     body: () => ({ coord: { lat: 3.15, lon: 101.7 } }),
   }),
 
-  'GET /v1.0/auth/personalAccessToken': own('auth/personalAccessToken'),
-  'POST /v1.0/auth/personalAccessToken': own('auth/personalAccessToken', {
+  'GET /v1.0/auth/personalAccessToken': ownRow('auth/personalAccessToken'),
+  'POST /v1.0/auth/personalAccessToken': ownRow('auth/personalAccessToken', {
     body: () => ({ name: 'Shop' }),
     owner: 403,
   }),
@@ -255,14 +260,14 @@ export const ROUTES: Record<string, RouteRow> = {
     (i) => `auth/personalAccessToken/${i.apiToken}/revoke`,
     { people: true },
   ),
-  'GET /v1.0/audit': own('audit', { people: true }),
-  'GET /v1.0/audit/actors': own('audit/actors', { people: true }),
-  'GET /v1.0/audit/export': own('audit/export', { link: true, people: true }),
-  'GET /v1.0/webhook': own('webhook'),
-  'POST /v1.0/webhook': own('webhook', { body: () => HOOK }),
-  'GET /v1.0/webhook/secret': own('webhook/secret'),
-  'POST /v1.0/webhook/secret/rotate': own('webhook/secret/rotate', { body: () => ({}) }),
-  'POST /v1.0/webhook/secret/finish': own('webhook/secret/finish', { body: () => ({}) }),
+  'GET /v1.0/audit': ownRow('audit', { people: true }),
+  'GET /v1.0/audit/actors': ownRow('audit/actors', { people: true }),
+  'GET /v1.0/audit/export': ownRow('audit/export', { link: true, people: true }),
+  'GET /v1.0/webhook': ownRow('webhook'),
+  'POST /v1.0/webhook': ownRow('webhook', { body: () => HOOK }),
+  'GET /v1.0/webhook/secret': ownRow('webhook/secret'),
+  'POST /v1.0/webhook/secret/rotate': ownRow('webhook/secret/rotate', { body: () => ({}) }),
+  'POST /v1.0/webhook/secret/finish': ownRow('webhook/secret/finish', { body: () => ({}) }),
   'GET /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
   'POST /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, {
     body: () => ({ ...HOOK, event: 'order.failed' }),
@@ -285,9 +290,9 @@ export const ROUTES: Record<string, RouteRow> = {
     (i) => `webhook/${i.webhook}/delivery/${i.delivery}/redeliver`,
     { body: () => ({}) },
   ),
-  'GET /v1.0/contacts': own('contacts?limit=1000'),
-  'GET /v1.0/contacts/export': own('contacts/export', { link: true }),
-  'POST /v1.0/contacts/import': own('contacts/import', {
+  'GET /v1.0/contacts': ownRow('contacts?limit=1000'),
+  'GET /v1.0/contacts/export': ownRow('contacts/export', { link: true }),
+  'POST /v1.0/contacts/import': ownRow('contacts/import', {
     body: () => ({ rows: [{ line: 2, contact: { name: 'Nobody' } }] }),
   }),
   'PUT /v1.0/contacts/defaultSender': ids(() => 'contacts/defaultSender', {
@@ -303,7 +308,7 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'POST /v1.0/contact/:id/restore': ids((i) => `contact/${i.contact}/restore`, { body: () => ({}) }),
   'GET /v1.0/contact/:id/duplicates': ids((i) => `contact/${i.contact}/duplicates`),
-  'GET /v1.0/contacts/groups': own('contacts/groups'),
+  'GET /v1.0/contacts/groups': ownRow('contacts/groups'),
   'PUT /v1.0/contacts/groups/members': ids(() => 'contacts/groups/members', {
     body: (i) => ({ contactIds: [i.contact], newName: 'Nobodies' }),
   }),
@@ -316,47 +321,47 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({}),
     owner: 404,
   }),
-  'POST /v1.0/contact': own('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
+  'POST /v1.0/contact': ownRow('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
   'GET /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
   'PUT /v1.0/contact/:id': ids((i) => `contact/${i.contact}`, { body: () => ADDRESS }),
   'DELETE /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
 
-  'GET /v1.0/order': own('order?limit=1000&retrieve=quotes,service'),
-  'GET /v1.0/orders': own('orders'),
-  'GET /v1.0/order/codSettlement': own('order/codSettlement'),
-  'GET /v1.0/order/codSettlement/totals': own('order/codSettlement/totals'),
-  'POST /v1.0/order/codSettlement/statement': own('order/codSettlement/statement', {
+  'GET /v1.0/order': ownRow('order?limit=1000&retrieve=quotes,service'),
+  'GET /v1.0/orders': ownRow('orders'),
+  'GET /v1.0/order/codSettlement': ownRow('order/codSettlement'),
+  'GET /v1.0/order/codSettlement/totals': ownRow('order/codSettlement/totals'),
+  'POST /v1.0/order/codSettlement/statement': ownRow('order/codSettlement/statement', {
     body: () => ({ numbers: ['MY1'], owed: true }),
   }),
-  'POST /v1.0/order/codSettlement/paid': own('order/codSettlement/paid', {
+  'POST /v1.0/order/codSettlement/paid': ownRow('order/codSettlement/paid', {
     body: (i) => ({ paid: [{ orderId: i.order, amount: 1 }] }),
   }),
-  'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
-  'GET /v1.0/order/statusCounts': own('order/statusCounts'),
-  'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),
+  'GET /v1.0/order/codSettlement/export': ownRow('order/codSettlement/export', { link: true }),
+  'GET /v1.0/order/statusCounts': ownRow('order/statusCounts'),
+  'GET /v1.0/order/paymentMethod': ownRow('order/paymentMethod'),
   'GET /v1.0/order/bulk_order_template.xlsx': open('order/bulk_order_template.xlsx'),
-  'POST /v1.0/order/import': own('order/import', {
+  'POST /v1.0/order/import': ownRow('order/import', {
     body: () => SHEET,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   }),
-  'GET /v1.0/order/import/facts': own('order/import/facts'),
-  'POST /v1.0/order/import/rows': own('order/import/rows', { body: () => IMPORT }),
-  'POST /v1.0/order/import/price': own('order/import/price', { body: () => IMPORT }),
-  'GET /v1.0/order/import/file': own(`order/import/file?hash=${'0'.repeat(64)}`),
-  'GET /v1.0/order/import/mapping': own('order/import/mapping?signature=0123456789abcdef'),
-  'PUT /v1.0/order/import/mapping': own('order/import/mapping', {
+  'GET /v1.0/order/import/facts': ownRow('order/import/facts'),
+  'POST /v1.0/order/import/rows': ownRow('order/import/rows', { body: () => IMPORT }),
+  'POST /v1.0/order/import/price': ownRow('order/import/price', { body: () => IMPORT }),
+  'GET /v1.0/order/import/file': ownRow(`order/import/file?hash=${'0'.repeat(64)}`),
+  'GET /v1.0/order/import/mapping': ownRow('order/import/mapping?signature=0123456789abcdef'),
+  'PUT /v1.0/order/import/mapping': ownRow('order/import/mapping', {
     body: () => ({ signature: '0123456789abcdef', columns: [] }),
   }),
-  'GET /v1.0/order/import/mappings': own('order/import/mappings'),
-  'POST /v1.0/order/import/mappings': own('order/import/mappings', {
+  'GET /v1.0/order/import/mappings': ownRow('order/import/mappings'),
+  'POST /v1.0/order/import/mappings': ownRow('order/import/mappings', {
     body: () => ({ name: `M ${++mappings}`, columns: [{ header: 'Buyer', column: null }] }),
   }),
   'PATCH /v1.0/order/import/mappings/:id': ids((i) => `order/import/mappings/${i.mapping}`, {
     body: () => ({ name: `M ${++mappings}`, updatedAt: MAPPING_VERSION }),
   }),
   'DELETE /v1.0/order/import/mappings/:id': ids((i) => `order/import/mappings/${i.mapping}`),
-  'GET /v1.0/order/export': own('order/export?dateFrom=2026-02-25&dateTo=2026-03-05', { link: true }),
-  'POST /v1.0/order': own('order', { body: () => orderBody({ process: false, paymentMethodId: -1 }) }),
+  'GET /v1.0/order/export': ownRow('order/export?dateFrom=2026-02-25&dateTo=2026-03-05', { link: true }),
+  'POST /v1.0/order': ownRow('order', { body: () => orderBody({ process: false, paymentMethodId: -1 }) }),
   'GET /v1.0/order/:ids': ids((i) => `order/${i.order}?retrieve=quotes,service`),
   'PUT /v1.0/order/:ids': ids((i) => `order/${i.draft}`, { body: () => ({ note: 'mine now' }) }),
   'PATCH /v1.0/order/:ids': ids((i) => `order/${i.draft}`, { body: () => ({ note: 'mine now' }) }),
@@ -371,14 +376,14 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ reason: 'late' }),
     owner: 409,
   }),
-  'POST /v1.0/order/ms2781/create': own('order/ms2781/create', { body: () => MS2781 }),
+  'POST /v1.0/order/ms2781/create': ownRow('order/ms2781/create', { body: () => MS2781 }),
   'GET /v1.0/order/ms2781/status': ids((i) => `order/ms2781/status?orderId=${i.order}`),
   'POST /v1.0/order/ms2781/status': ids(() => 'order/ms2781/status', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/ms2781/cancel': ids(() => 'order/ms2781/cancel', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/process': ids(() => 'order/process', { body: (i) => ({ orderIds: [i.draft] }) }),
   'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
-  'GET /v1.0/order/scan/sheet': own('order/scan/sheet', { link: true }),
-  'POST /v1.0/order/scan': own('order/scan', {
+  'GET /v1.0/order/scan/sheet': ownRow('order/scan/sheet', { link: true }),
+  'POST /v1.0/order/scan': ownRow('order/scan', {
     // Everybody gets an answer, but only the owner gets the parcel.
     body: (i) => ({ mode: 'print', scans: [{ id: SCAN_ID, code: i.consignment, orderId: i.order }] }),
   }),
@@ -405,7 +410,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
   'POST /v1.0/order/:ids/again': ids((i) => `order/${i.order}/again`, { body: () => ({ count: 2 }) }),
   'GET /v1.0/order/:ids/notices': ids((i) => `order/${i.order}/notices`),
-  'GET /v1.0/notice/month': own('notice/month'),
+  'GET /v1.0/notice/month': ownRow('notice/month'),
   'GET /v1.0/order/:ids/money': ids((i) => `order/${i.order}/money`),
   'POST /v1.0/order/:ids/weight/dispute': ids((i) => `order/${i.order}/weight/dispute`, {
     body: () => ({}),
@@ -416,34 +421,38 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/:ids/inv_invoice': ids((i) => `order/${i.order}/inv_invoice`, { link: true }),
   'GET /v1.0/order/:ids/invoice_packlist': ids((i) => `order/${i.order}/invoice_packlist`, { link: true }),
 
-  'POST /v1.0/order/bulk': own('order/bulk', { body: () => ({ kind: 'refresh', filter: {} }) }),
-  'POST /v1.0/order/bulk/price': own('order/bulk/price', { body: () => ({ kind: 'confirm', filter: {} }) }),
-  'POST /v1.0/order/bulk/preview': own('order/bulk/preview', {
+  'POST /v1.0/order/bulk': ownRow('order/bulk', { body: () => ({ kind: 'refresh', filter: {} }) }),
+  'POST /v1.0/order/bulk/price': ownRow('order/bulk/price', {
+    body: () => ({ kind: 'confirm', filter: {} }),
+  }),
+  'POST /v1.0/order/bulk/preview': ownRow('order/bulk/preview', {
     body: () => ({ kind: 'cancel', filter: {} }),
   }),
-  'GET /v1.0/order/bulk': own('order/bulk'),
+  'GET /v1.0/order/bulk': ownRow('order/bulk'),
   'GET /v1.0/order/bulk/:id': ids((i) => `order/bulk/${i.batch}`),
   'GET /v1.0/order/bulk/:id/results': ids((i) => `order/bulk/${i.batch}/results`),
   'GET /v1.0/order/bulk/:id/printable': ids((i) => `order/bulk/${i.batch}/printable`),
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
   'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 
-  'GET /v1.0/analytics/embed/:dashboard': own('analytics/embed/orders'),
-  'GET /v1.0/analytics/affiliates/:path': own('analytics/affiliates/nobody', { owner: 404, people: true }),
-  'GET /v1.0/analytics/choices': own('analytics/choices'),
-  'GET /v1.0/analytics/orders': own('analytics/orders'),
-  'GET /v1.0/analytics/operations': own('analytics/operations'),
-  'GET /v1.0/analytics/cod': own('analytics/cod'),
-  'GET /v1.0/analytics/ratings': own('analytics/ratings'),
-  'GET /v1.0/analytics/performance': own('analytics/performance'),
+  'GET /v1.0/analytics/embed/:dashboard': ownRow('analytics/embed/orders'),
+  'GET /v1.0/analytics/affiliates/:path': ownRow('analytics/affiliates/nobody', { owner: 404, people: true }),
+  'GET /v1.0/analytics/choices': ownRow('analytics/choices'),
+  'GET /v1.0/analytics/orders': ownRow('analytics/orders'),
+  'GET /v1.0/analytics/operations': ownRow('analytics/operations'),
+  'GET /v1.0/analytics/cod': ownRow('analytics/cod'),
+  'GET /v1.0/analytics/ratings': ownRow('analytics/ratings'),
+  'GET /v1.0/analytics/performance': ownRow('analytics/performance'),
 
-  'GET /v1.0/referral': own('referral'),
+  'GET /v1.0/referral': ownRow('referral'),
   'GET /v1.0/referrals/:customerId/lists': ids((i) => `referrals/${i.customer}/lists`),
-  'POST /v1.0/referral/invite': own('referral/invite', { body: () => ({ emails: 'friend@example.test' }) }),
+  'POST /v1.0/referral/invite': ownRow('referral/invite', {
+    body: () => ({ emails: 'friend@example.test' }),
+  }),
 
-  'GET /v1.0/plugin/apps': own('plugin/apps'),
-  'GET /v1.0/plugin/installed': own('plugin/installed'),
-  'POST /v1.0/plugin/install': own('plugin/install', { body: () => ({ name: 'J&T', appId: 104 }) }),
+  'GET /v1.0/plugin/apps': ownRow('plugin/apps'),
+  'GET /v1.0/plugin/installed': ownRow('plugin/installed'),
+  'POST /v1.0/plugin/install': ownRow('plugin/install', { body: () => ({ name: 'J&T', appId: 104 }) }),
   'POST /v1.0/plugin/installed/:id': ids((i) => `plugin/installed/${i.app}`, {
     body: () => ({ name: 'mine now' }),
     people: true,
@@ -459,8 +468,8 @@ export const ROUTES: Record<string, RouteRow> = {
     body: (i) => ({ consignmentNo: i.consignment, statusCode: 200 }),
   },
 
-  'GET /v1.0/integration': own('integration'),
-  'POST /v1.0/integration': own('integration', {
+  'GET /v1.0/integration': ownRow('integration'),
+  'POST /v1.0/integration': ownRow('integration', {
     body: () => ({ type: 'custom', name: 'Shop' }),
     owner: 403,
   }),
@@ -479,8 +488,8 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
   }),
 
-  'GET /v1.0/views': own('views', { people: true }),
-  'POST /v1.0/views': own('views', {
+  'GET /v1.0/views': ownRow('views', { people: true }),
+  'POST /v1.0/views': ownRow('views', {
     body: () => ({ ...VIEW, name: 'Mine', content: { ...VIEW.content, filter: { tab: 'ALL' } } }),
     people: true,
   }),
@@ -489,17 +498,17 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
   }),
   'DELETE /v1.0/views/:id': ids((i) => `views/${i.savedView}`, { people: true }),
-  'PUT /v1.0/views/places': own('views/places', {
+  'PUT /v1.0/views/places': ownRow('views/places', {
     body: () => ({ list: 'orders', views: [], defaultId: null }),
     people: true,
   }),
-  'POST /v1.0/views/counts': own('views/counts', {
+  'POST /v1.0/views/counts': ownRow('views/counts', {
     body: () => ({ list: 'orders', views: [{ id: NO_MERGE, query: {} }] }),
     people: true,
   }),
-  'GET /v1.0/inbox': own('inbox'),
-  'GET /v1.0/inbox/counts': own('inbox/counts'),
-  'GET /v1.0/inbox/people': own('inbox/people'),
+  'GET /v1.0/inbox': ownRow('inbox'),
+  'GET /v1.0/inbox/counts': ownRow('inbox/counts'),
+  'GET /v1.0/inbox/people': ownRow('inbox/people'),
   'POST /v1.0/inbox/:ids/done': ids((i) => `inbox/${i.inboxLine}/done`),
   'POST /v1.0/inbox/:ids/snooze': ids((i) => `inbox/${i.inboxLine}/snooze`, {
     body: () => ({ until: '2026-06-01T09:00:00Z' }),
@@ -534,8 +543,8 @@ export const ROUTES: Record<string, RouteRow> = {
       address: { address1: '9 Jalan SS15', city: 'Subang Jaya', state: 'Selangor', postcode: '47500' },
     }),
   }),
-  'GET /v1.0/inboxRule': own('inboxRule', { people: true }),
-  'POST /v1.0/inboxRule': own('inboxRule', {
+  'GET /v1.0/inboxRule': ownRow('inboxRule', { people: true }),
+  'POST /v1.0/inboxRule': ownRow('inboxRule', {
     people: true,
     body: () => ({ kinds: ['late'], channel: 'email', time: 'atOnce' }),
   }),
@@ -545,10 +554,10 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'DELETE /v1.0/inboxRule/:id': ids((i) => `inboxRule/${i.inboxRule}`, { people: true }),
   'POST /v1.0/inboxRule/:id/test': ids((i) => `inboxRule/${i.inboxRule}/test`, { people: true }),
-  'GET /v1.0/visit': own('visit'),
-  'POST /v1.0/visit': own('visit', { people: true }),
+  'GET /v1.0/visit': ownRow('visit'),
+  'POST /v1.0/visit': ownRow('visit', { people: true }),
 
-  'POST /v1.0/risks': own('risks', { body: (i) => ({ parcels: [{ orderId: i.draft }] }) }),
+  'POST /v1.0/risks': ownRow('risks', { body: (i) => ({ parcels: [{ orderId: i.draft }] }) }),
   'POST /v1.0/risks/dismiss': ids(() => 'risks/dismiss', {
     body: (i) => ({ parcel: i.toldParcel, kind: 'twice', for: 'recipient' }),
   }),
@@ -556,7 +565,7 @@ export const ROUTES: Record<string, RouteRow> = {
     body: (i) => ({ parcel: i.toldParcel, kind: 'twice' }),
   }),
 
-  'GET /v1.0/template': own('template'),
+  'GET /v1.0/template': ownRow('template'),
   'POST /v1.0/template': ids(() => 'template', {
     body: (i) => ({ name: `T ${++templates}`, orderId: i.order }),
   }),
@@ -574,8 +583,8 @@ export const ROUTES: Record<string, RouteRow> = {
   'DELETE /v1.0/template/:id/repeat': ids((i) => `template/${i.template}/repeat`),
   'POST /v1.0/template/:id/restore': ids((i) => `template/${i.template}/restore`),
 
-  'GET /v1.0/instabook': own('instabook'),
-  'POST /v1.0/instabook': own('instabook', { body: () => ({ productName: 'Scarf' }) }),
+  'GET /v1.0/instabook': ownRow('instabook'),
+  'POST /v1.0/instabook': ownRow('instabook', { body: () => ({ productName: 'Scarf' }) }),
   'POST /v1.0/instabook/:id/end': ids((i) => `instabook/${i.instabook}/end`),
   'POST /v1.0/order/instabook/:id': {
     reach: 'secret',
@@ -584,22 +593,24 @@ export const ROUTES: Record<string, RouteRow> = {
   },
 
   'POST /v1.0/manifest': ids(() => 'manifest', { body: (i) => ({ orderIds: [i.order] }) }),
-  'GET /v1.0/manifest': own('manifest'),
-  'GET /v1.0/manifest/export': own('manifest/export', { link: true }),
+  'GET /v1.0/manifest': ownRow('manifest'),
+  'GET /v1.0/manifest/export': ownRow('manifest/export', { link: true }),
   'GET /v1.0/manifest/:id': ids((i) => `manifest/${i.manifest}`),
-  'POST /v1.0/manifest/close': own('manifest/close', { body: () => ({}) }),
+  'POST /v1.0/manifest/close': ownRow('manifest/close', { body: () => ({}) }),
   'POST /v1.0/manifest/:id/cancel': ids((i) => `manifest/${i.manifest}/cancel`, { body: () => ({}) }),
   'GET /v1.0/manifest/:id/print': ids((i) => `manifest/${i.manifest}/print`, { link: true }),
 
-  'GET /v1.0/wallet/invoice': own('wallet/invoice'),
-  'GET /v1.0/wallet/invoice/export': own('wallet/invoice/export', { link: true }),
-  'GET /v1.0/wallet/tx': own('wallet/tx'),
-  'GET /v1.0/wallet/tx/export': own('wallet/tx/export?dateFrom=2026-01-01&dateTo=2026-12-31', { link: true }),
-  'GET /v1.0/wallet/statement': own('wallet/statement?month=2026-03', { link: true }),
+  'GET /v1.0/wallet/invoice': ownRow('wallet/invoice'),
+  'GET /v1.0/wallet/invoice/export': ownRow('wallet/invoice/export', { link: true }),
+  'GET /v1.0/wallet/tx': ownRow('wallet/tx'),
+  'GET /v1.0/wallet/tx/export': ownRow('wallet/tx/export?dateFrom=2026-01-01&dateTo=2026-12-31', {
+    link: true,
+  }),
+  'GET /v1.0/wallet/statement': ownRow('wallet/statement?month=2026-03', { link: true }),
   'GET /v1.0/customer/:id/unbilledAmount': ids((i) => `customer/${i.customer}/unbilledAmount`),
   'GET /v1.0/wallet/invoice/:id': ids((i) => `wallet/invoice/${i.invoice}`),
   'GET /v1.0/wallet/invoice/:id/paymentStatus': ids((i) => `wallet/invoice/${i.invoice}/paymentStatus`),
-  'GET /v1.0/wallet/paymentMethod': own('wallet/paymentMethod'),
+  'GET /v1.0/wallet/paymentMethod': ownRow('wallet/paymentMethod'),
   'POST /v1.0/wallet/invoice/:id/paymentmethod': ids((i) => `wallet/invoice/${i.invoice}/paymentmethod`, {
     body: () => ({ paymentMethodId: 1 }),
   }),
@@ -611,11 +622,11 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/couriers/callback': open('couriers/callback', { event: 'tracker_updated' }),
   'POST /v1.0/wallet/gateway/callback': open('wallet/gateway/callback', { paymentId: 'x' }),
 
-  'GET /v1.0/topup/plan/customer': own('topup/plan/customer'),
-  'GET /v1.0/topup/paymentMethod': own('topup/paymentMethod'),
-  'POST /v1.0/topup/buy': own('topup/buy', { body: () => ({ amount: 50, paymentMethodId: 1 }) }),
+  'GET /v1.0/topup/plan/customer': ownRow('topup/plan/customer'),
+  'GET /v1.0/topup/paymentMethod': ownRow('topup/paymentMethod'),
+  'POST /v1.0/topup/buy': ownRow('topup/buy', { body: () => ({ amount: 50, paymentMethodId: 1 }) }),
 
-  'GET /v1.0/events': own('events', { stream: true, link: true }),
+  'GET /v1.0/events': ownRow('events', { stream: true, link: true }),
 
   'POST /v1.0/order/track': {
     reach: 'public',
@@ -646,8 +657,8 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   ...commandsOf(COMMAND_NAMES),
-  'GET /v1.0/connect': own(`connect?${new URLSearchParams(CONNECT)}`, { people: true, owner: 422 }),
-  'POST /v1.0/connect': own('connect', {
+  'GET /v1.0/connect': ownRow(`connect?${new URLSearchParams(CONNECT)}`, { people: true, owner: 422 }),
+  'POST /v1.0/connect': ownRow('connect', {
     body: () => ({ request: CONNECT, allow: false }),
     people: true,
     owner: 422,
@@ -660,7 +671,10 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /oauth/token': open('../oauth/token', { grant_type: 'refresh_token', client_id: 'nobody' }),
   'POST /oauth/revoke': open('../oauth/revoke', { token: 'nothing' }),
   // Only with an API key: a session is refused like a call without one.
-  'POST /mcp': own('../mcp', { body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), owner: 401 }),
+  'POST /mcp': ownRow('../mcp', {
+    body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    owner: 401,
+  }),
   'GET /mcp': open('../mcp'),
   'DELETE /mcp': open('../mcp'),
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
@@ -670,9 +684,9 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'GET /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },
   'POST /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },
-  'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true, people: true }),
-  'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true, people: true }),
-  'POST /v1.0/sandbox/wallet/topUp': own('sandbox/wallet/topUp', { body: () => ({ amount: 1 }) }),
+  'GET /sandbox/outbox': ownRow('../sandbox/outbox', { headers: REMOTE, link: true, people: true }),
+  'GET /v1.0/sandbox/outbox': ownRow('sandbox/outbox', { headers: REMOTE, link: true, people: true }),
+  'POST /v1.0/sandbox/wallet/topUp': ownRow('sandbox/wallet/topUp', { body: () => ({ amount: 1 }) }),
   'POST /v1.0/sandbox/order/:id/weight': ids((i) => `sandbox/order/${i.order}/weight`, {
     body: () => ({ kg: 2 }),
   }),

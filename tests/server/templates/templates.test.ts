@@ -134,13 +134,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       .where(eq(orderTemplate.id, id));
     const { order } = data<Template>(await call(t, shipper, 'GET', `template/${id}`));
     const { waypoint } = order;
-    const again = { waypoint: waypoint.map(({ contact }) => ({ contact })) };
-    expect((await kept({ name: 'Copy', order: again })).order.waypoint[1]?.contact).toMatchObject(place);
+    const copy = { waypoint: waypoint.map(({ contact }) => ({ contact })) };
+    expect((await kept({ name: 'Copy', order: copy })).order.waypoint[1]?.contact).toMatchObject(place);
     expect(error(await keep({ name: 'Other', order: of({ ...place, city: 'Klang' }) })).field).toMatch(
       /^order/,
     );
     const other = await makeShipper(t, { companyId: shipper.companyId });
-    expect((await call(t, other, 'POST', 'template', { name: 'Copy', order: again })).status).toBe(422);
+    expect((await call(t, other, 'POST', 'template', { name: 'Copy', order: copy })).status).toBe(422);
   });
 
   it('a price, a time or a payment sent with the order is refused by its name, and so is a call without an order', async () => {

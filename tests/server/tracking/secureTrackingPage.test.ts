@@ -208,13 +208,13 @@ it('the secure tracking page names the day that the courier agreed to, without a
   const createdAt = t.clock.now();
   const agreed = { id: randomUUID(), companyId, customerId, orderId: id, createdAt };
   await t.db.sql.insert(courierInstruction).values({ ...agreed, instruction: { reattemptOn: '2026-03-05' } });
-  const said = {
+  const step = {
     orderId: id,
     statusCode: 650,
     statusText: 'Failed to deliver',
     saidBy: 'shipper',
     createdAt,
   } as const;
-  await t.db.sql.insert(activity).values(said);
+  await t.db.sql.insert(activity).values(step);
   expect((await open(`/customer/etrack/${nanoId}`)).body).toContain('<strong>Thu, 5 Mar</strong></p>');
 });

@@ -40,7 +40,7 @@ async function listed({ kind }: { kind: NewsKind }, since: string): Promise<numb
 it('each group counts what its list shows, and nothing from before the visit (BX-44)', async () => {
   const key = `dx${'8'.repeat(40)}`;
   await storeApiToken(t.ctx, shipper, 'key', key);
-  const own = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
+  const byKey = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
   const mei = await colleague('Mei Ling');
   const [before, rated, late, back, done, paid] = [
     await booked(),
@@ -69,7 +69,7 @@ it('each group counts what its list shows, and nothing from before the visit (BX
   await moved(done.id, [1000]);
   await moved((await booked()).id, [500, 600, 700, 1000]);
   await moved((await booked()).id, [500, 650]);
-  await makeOrder(t, own, { serviceCode: 'DX' });
+  await makeOrder(t, byKey, { serviceCode: 'DX' });
   await makeOrder(t, await withSession(t, mei), { serviceCode: 'DX' });
   await command(t, 'cod/paid', { orders: `${paid.consignmentNo}`, reference: 'TT-2' });
   const { since, groups: found } = await news();

@@ -116,9 +116,9 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
 
     it('a webhook made by an API key ends at the second at which the key expires; a webhook of a person that the key moved ends too (BX-50, B1-22)', async () => {
       await makeKey({ expiresAt: new Date(t.clock.now().getTime() + 60_000) });
-      const [own, moved] = [await made(), (await hook('order.created')).id];
+      const [kept, moved] = [await made(), (await hook('order.created')).id];
       await call(t, KEYED, 'PUT', `webhook/${moved}`, { url: `${shop.url}moved` });
-      const both = async () => [await facts(own), await facts(moved)];
+      const both = async () => [await facts(kept), await facts(moved)];
       t.clock.advance(59);
       expect(await both()).toEqual([LIVE, LIVE]);
       t.clock.advance(1);

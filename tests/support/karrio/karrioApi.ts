@@ -248,11 +248,11 @@ export async function startKarrioApi(): Promise<KarrioApi> {
       response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Server Error</h1>');
       return;
     }
-    const [status, said] =
+    const [status, content] =
       fault?.kind === 'refused' ? ([424, REFUSAL] as const) : answer(name, id, url, body);
     if (name !== 'GET /v1/shipments')
-      api.misfits.push(...description.answer(sent, status, JSON.parse(JSON.stringify(said))));
-    const text = JSON.stringify(said);
+      api.misfits.push(...description.answer(sent, status, JSON.parse(JSON.stringify(content))));
+    const text = JSON.stringify(content);
     if (fault?.kind === 'lost') response.destroy();
     else if (fault?.kind === 'done500') response.writeHead(500).end('{}');
     else if (fault?.kind === 'half') {

@@ -136,10 +136,10 @@ export async function startStripeApi(): Promise<StripeApi> {
           .map((p) => `${path}: ${p}`),
       );
       const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
-      const [status, said] = isKnown
+      const [status, content] = isKnown
         ? answer(call, body)
         : [401, refusal('invalid_request_error', 'Invalid key')];
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

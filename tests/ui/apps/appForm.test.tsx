@@ -102,12 +102,12 @@ describe('the form of an app', () => {
     async (path, on, preset) => {
       showForm(`/apps/install?app=${path}`);
       await screen.findByRole('button', { name: /^Save/ });
-      const own = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
         ({ id }) => !['app-appId', 'app-name'].includes(id),
       );
       const named = (inputs: HTMLInputElement[]) => inputs.map(({ labels }) => labels?.[0]?.textContent);
-      expect(named(own.filter(({ checked }) => checked))).toEqual(on);
-      expect(named(own.filter(({ type, value }) => type !== 'checkbox' && value !== ''))).toEqual(preset);
+      expect(named(inputs.filter(({ checked }) => checked))).toEqual(on);
+      expect(named(inputs.filter(({ type, value }) => type !== 'checkbox' && value !== ''))).toEqual(preset);
     },
   );
 

@@ -68,14 +68,14 @@ describe('the sign-in page', () => {
   });
 
   it('the sign-in page shows the message of its link as plain text of at most 200 characters, marked as a link’s message (AUTH-19, B2-17)', async () => {
-    const said = '<img src=x onerror=alert(1)> Call +60123456789 or open https://evil.example to unlock. ';
-    history.replaceState(null, '', `?infoMsg=${encodeURIComponent(said.repeat(60))}`);
+    const message = '<img src=x onerror=alert(1)> Call +60123456789 or open https://evil.example to unlock. ';
+    history.replaceState(null, '', `?infoMsg=${encodeURIComponent(message.repeat(60))}`);
     await show();
     const shown = screen.getByText(/^<img src=x/);
     expect(shown.querySelector('img, a')).toBeNull();
     expect(shown.firstElementChild?.textContent).toBe('Message from the link:');
     expect(shown.textContent?.slice('Message from the link:'.length).trim()).toBe(
-      said.repeat(3).slice(0, 200).trim(),
+      message.repeat(3).slice(0, 200).trim(),
     );
   });
 

@@ -17,7 +17,7 @@ describe.each(FORMS)('%s', (_, useForm) => {
         : refusal(409, ERROR.staleQuote, { detail: { price: { amount: 9.1, currency: 'MYR' } } });
     await form.press();
     expect(form.submit.priceChange).toEqual({ fromMinor: 840, toMinor: 910 });
-    expect([form.part.asked, form.server.orders]).toEqual([1, []]);
+    expect([form.part.attempts, form.server.orders]).toEqual([1, []]);
     await act(async () => form.submit.acceptPrice());
     await form.isBooked();
     expect(form.server.orders).toHaveLength(1);

@@ -40,7 +40,7 @@ export interface Part {
   isWrong: boolean;
   atFields: [field: string, text: string][];
   refusals: number;
-  asked: number;
+  attempts: number;
   put: (change: Partial<Content>) => void;
   basis: { current: { version: number; values: never } | null };
   draft: string | null;
@@ -52,7 +52,7 @@ export const price = (part: Part) => ({
   problems: [],
   ...part.price,
   ask: () => {
-    part.asked += 1;
+    part.attempts += 1;
   },
 });
 
@@ -126,7 +126,7 @@ export async function open(useForm: Hook, change: Partial<Part> = {}) {
     isWrong: false,
     atFields: [],
     refusals: 0,
-    asked: 0,
+    attempts: 0,
     put: (changed) => {
       const { note = part.now.note, paymentMethodId = part.now.paymentMethodId } = changed;
       part.now = { note, paymentMethodId };

@@ -33,12 +33,12 @@ describe('checking a statement of paid-out cash', () => {
     });
     expect(await screen.findByText(/^1 order was paid out after this statement was read/)).toBeVisible();
     // A live event, then a reload.
-    const asked = getStatementClaims.mock.calls.length;
+    const callsBefore = getStatementClaims.mock.calls.length;
     await queryClient.invalidateQueries({ queryKey: ['cod'] });
     cleanup();
     open();
     expect(await tab(/^Short ?1 ?/)).toBeVisible();
-    await waitFor(() => expect(getStatementClaims.mock.calls.length).toBeGreaterThan(asked + 1));
+    await waitFor(() => expect(getStatementClaims.mock.calls.length).toBeGreaterThan(callsBefore + 1));
     expect(noteCodPaid).toHaveBeenCalledTimes(1);
   });
 

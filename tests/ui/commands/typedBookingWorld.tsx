@@ -30,9 +30,9 @@ export let review: BookingReview;
 export const setReview = (value: typeof review): void => {
   review = value;
 };
-export let again: ResumedInput | undefined;
-export const setAgain = (value: typeof again): void => {
-  again = value;
+export let resumed: ResumedInput | undefined;
+export const setAgain = (value: typeof resumed): void => {
+  resumed = value;
 };
 
 /** Returns prices when there are a phone number and a postcode. */
@@ -56,7 +56,7 @@ export function priced(booking: TypedBooking): PricedBooking {
 export function Opener() {
   const palette = usePalette();
   return (
-    <button type="button" onClick={() => palette.open(again?.line, again)}>
+    <button type="button" onClick={() => palette.open(resumed?.line, resumed)}>
       Open
     </button>
   );
@@ -92,7 +92,7 @@ export async function reviewed(): Promise<HTMLInputElement> {
 /** Prepares each test file that calls it. */
 export function withTypedBooking(): void {
   beforeEach(() => {
-    again = undefined;
+    resumed = undefined;
     actions = notedActions();
     openForm = vi.fn<PricedBooking['openForm']>();
     book = vi.fn<BookingReview['book']>(async () => BOOKED);

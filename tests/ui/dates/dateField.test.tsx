@@ -7,8 +7,8 @@ import { DateState, setPointer, showDates } from './datePage.tsx';
 
 beforeEach(() => setPointer(true));
 
-const field = (start = '', told?: (date: string) => void) => (
-  <DateState start={start} {...(told ? { told } : {})}>
+const field = (start = '', onDate?: (date: string) => void) => (
+  <DateState start={start} {...(onDate ? { onDate } : {})}>
     {(value, onChange) => <DateField id="day" label="Day" value={value} onChange={onChange} />}
   </DateState>
 );

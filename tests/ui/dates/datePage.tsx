@@ -28,17 +28,17 @@ export function setPointer(fine: boolean): void {
 /** One date field with its value in state, as in a form. */
 export function DateState({
   start = '',
-  told,
+  onDate,
   children,
 }: {
   start?: string;
-  told?: (date: string) => void;
+  onDate?: (date: string) => void;
   children: (value: string, onChange: (date: string) => void) => ReactElement;
 }) {
   const [value, setValue] = useState(start);
   return children(value, (date) => {
     setValue(date);
-    told?.(date);
+    onDate?.(date);
   });
 }
 

@@ -26,9 +26,9 @@ const box = () => screen.getByRole('textbox', { name: 'Day' });
 
 describe('a date field whose pickers are loaded late', () => {
   it('a date field loads its pickers once it has the focus, and keeps typed text until they are loaded (ORD-15)', async () => {
-    const told = vi.fn();
+    const onDate = vi.fn();
     await showDates(
-      <DateState start="2026-03-05" told={told}>
+      <DateState start="2026-03-05" onDate={onDate}>
         {(value, onChange) => <LazyDateField label="Day" value={value} onChange={onChange} />}
       </DateState>,
     );
@@ -43,7 +43,7 @@ describe('a date field whose pickers are loaded late', () => {
     expect(plain).toBeInTheDocument();
     expect(plain).toHaveValue('06');
     await userEvent.keyboard('032026');
-    expect(told).toHaveBeenLastCalledWith('2026-03-06');
+    expect(onDate).toHaveBeenLastCalledWith('2026-03-06');
     await waitFor(() => expect(plain).not.toBeInTheDocument());
     expect(box()).toHaveFocus();
     expect(box()).toHaveValue('06-03-2026');

@@ -81,15 +81,15 @@ it('an open draft is not sent, and a draft that is sent opens after it (BX-53)',
       finish = resolve;
     });
   });
-  const again = openTab();
+  const secondTab = openTab();
   await pass(100);
-  expect(again.container).not.toHaveTextContent('the typed form');
+  expect(secondTab.container).not.toHaveTextContent('the typed form');
   finish();
   await sending;
   await pass(0);
-  expect(again.container).toHaveTextContent('the typed form');
+  expect(secondTab.container).toHaveTextContent('the typed form');
   expect(sent).toEqual(['closed']);
-  again.unmount();
+  secondTab.unmount();
 });
 
 it('a form without typed text opens at once (FORM-05)', () => {

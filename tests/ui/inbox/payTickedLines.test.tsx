@@ -106,7 +106,7 @@ it('lines without an answer are named, and their next attempts have the same key
   await showInbox({ retryInboxLine }, failedBookings(['a', 'b', 'c']));
   await screen.findAllByText('Booking failed');
   await user.keyboard('ggkkxjxjx');
-  for (const told of [
+  for (const shownText of [
     /^There was no response for MY-a, MY-b, MY-c\./,
     'Not all could be changed: MY-a, MY-b, MY-c: No courier',
     '3 orders are booked',
@@ -115,7 +115,7 @@ it('lines without an answer are named, and their next attempts have the same key
     await user.keyboard('a');
     const dialog = await screen.findByRole('dialog', { name: 'Book 3 orders again' });
     await user.click(within(dialog).getByRole('button', { name: 'Book 3 orders again' }));
-    await text(told);
+    await text(shownText);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   expect(keys[1]).toEqual(keys[0]);

@@ -58,10 +58,10 @@ it.each<[string, () => Promise<VisitNews>, string]>([
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText('away')).toBeNull();
   cleanup();
-  const again = vi.fn(getVisitNews);
-  show(again);
+  const secondCall = vi.fn(getVisitNews);
+  show(secondCall);
   await act(async () => undefined);
-  expect(again).not.toHaveBeenCalled();
+  expect(secondCall).not.toHaveBeenCalled();
 });
 
 it('a user without a complete profile is welcomed, not welcomed back (BX-44, AUTH-12)', async () => {

@@ -58,7 +58,7 @@ export function follow(
     at = '/',
     path = '*',
     state,
-    session: own = {},
+    session: changes = {},
   }: { at?: string; path?: string; state?: unknown; session?: Record<string, unknown> } = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -75,7 +75,7 @@ export function follow(
     >
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
-          <SessionContext value={{ ...session, ...own } as never}>
+          <SessionContext value={{ ...session, ...changes } as never}>
             <MessagesProvider>
               <LiveEventsProvider open={open}>
                 <CommandsProvider>

@@ -82,9 +82,9 @@ it.each(RISK_KINDS)(
     const account = { country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' };
     const message = messageOf({ kind, params }, account, NOW, 'en_US');
     const other = reasonOf({ kind: kind === 'twice' ? 'remote' : 'twice', message: 'Another reason' });
-    const asked = { asksPlace: true };
+    const asking = { asksPlace: true };
     const folded = { isFolded: true, parcels: [PARCEL] };
-    for (const props of [asked, {}, folded, { ...asked, ...folded }])
+    for (const props of [asking, {}, folded, { ...asking, ...folded }])
       showNotice(riskVerbs(reasonOf({ kind, message }), other), props);
     const [form, palette, grid, sheet] = screen.getAllByRole('region', { name: 'Look before you pay' });
     const isAsked = kind === 'place';

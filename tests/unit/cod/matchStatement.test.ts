@@ -277,8 +277,9 @@ describe('rows of a statement and the orders they pay', () => {
   it('the orders that a row may pay begin with its candidates, then those of its amount, and are found by number or amount', () => {
     const [first, second, third] = [order('1', 500), order('2', 8900), order('3', 700)];
     const [record] = match([row(2, 'unknown', 8900)], []);
-    const asked = { ...record, candidates: [third] } as CheckRecord;
-    const idsFor = (typed: string) => likelyOrders([first, second, third], asked, typed).map(({ id }) => id);
+    const withCandidate = { ...record, candidates: [third] } as CheckRecord;
+    const idsFor = (typed: string) =>
+      likelyOrders([first, second, third], withCandidate, typed).map(({ id }) => id);
     expect(idsFor('')).toEqual(['3', '2', '1']);
     expect(idsFor('my2')).toEqual(['2']);
     expect(idsFor('5.00')).toEqual(['1']);

@@ -58,10 +58,10 @@ describe('documents that print opens', () => {
     ['invoice', [NEW, DONE], [['console.oneAtATime', { number: 'MY1700' }]]],
   ] as const)(
     'print %s names what it leaves out, and why: %# (ORD-36, ORD-37)',
-    async (type, orders, told) => {
+    async (type, orders, warnings) => {
       const warn = vi.fn();
       await address(type, [...orders], [], warn);
-      expect(warn.mock.calls).toEqual(told);
+      expect(warn.mock.calls).toEqual(warnings);
     },
   );
   it('orders on no manifest are named when a manifest is printed with them, for any named paper (MANI-08)', async () => {

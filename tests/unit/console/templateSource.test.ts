@@ -27,9 +27,9 @@ it.each([
   ['flowers', 'flowers'],
   ['new', 'new'],
 ])('the palette looks for templates after %s by the name “%s”', async (typed, name) => {
-  const { search, asked } = world();
+  const { search, asked: searches } = world();
   const [row] = await search(typed);
-  expect(asked()).toEqual([name]);
+  expect(searches()).toEqual([name]);
   expect(row).toMatchObject({ label: 'New from Weekly flowers', detail: 'Aina' });
 });
 

@@ -32,8 +32,8 @@ test.each([
     signedInAs(secret);
     const { forms } = await openPage();
     expect(await forms.storedForm(KEY, 2000)).toBeNull();
-    for (const again of [ALI_LATER, ALI_BEFORE, ALI]) {
-      signedInAs(again);
+    for (const session of [ALI_LATER, ALI_BEFORE, ALI]) {
+      signedInAs(session);
       expect((await (await openPage()).forms.storedForm(KEY, 2000))?.data).toEqual(FORM);
     }
   },

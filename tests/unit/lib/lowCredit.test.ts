@@ -25,6 +25,6 @@ it.each([
   ['below its balance, without a plan', { planName: null }, 10, false],
   ['above the balance of an account that pays later', { billing: { paymentTerm: 'credit' } }, 100, false],
 ])('an own limit %s only adds low credit (SHELL-70, SET-36)', (_name, change, minBalanceVal, low) => {
-  const own = { ...poor, minBalanceNotify: true, minBalanceVal };
-  expect(hasLowCredit({ ...own, ...change }, 'MYR')).toBe(low);
+  const withLimit = { ...poor, minBalanceNotify: true, minBalanceVal };
+  expect(hasLowCredit({ ...withLimit, ...change }, 'MYR')).toBe(low);
 });

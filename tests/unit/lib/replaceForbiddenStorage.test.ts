@@ -35,9 +35,9 @@ it.each([
 });
 
 it('a page whose browser allows storage keeps it and its locks', () => {
-  const own = { getItem: () => 'own' };
-  const page = pageWith(() => own);
+  const allowed = { getItem: () => 'own' };
+  const page = pageWith(() => allowed);
   const { locks } = page.navigator;
   replaceForbiddenStorage(page);
-  expect([page.localStorage, page.sessionStorage, page.navigator.locks]).toEqual([own, own, locks]);
+  expect([page.localStorage, page.sessionStorage, page.navigator.locks]).toEqual([allowed, allowed, locks]);
 });

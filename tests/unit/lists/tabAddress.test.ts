@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ListNames, nameTab } from '../../../src/lib/lists/tabAddress.ts';
 
 const LIST: ListNames = { tabs: ['NEW', 'ALL'], sorts: ['createdAt', 'price'] };
-const said = (search: string) => {
+const addressOf = (search: string) => {
   const named = nameTab(search, LIST);
   return named && Object.fromEntries(new URLSearchParams(named));
 };
@@ -32,7 +32,7 @@ it.each([
 ])(
   'a list opened at %s gets its tab and the direction of its sort in the address, and keeps the rest (ORD-02)',
   (search, expected) => {
-    expect(said(search)).toEqual(expected);
+    expect(addressOf(search)).toEqual(expected);
   },
 );
 
@@ -45,15 +45,15 @@ it('a list with another first tab opens on it, and keeps a tab in its address (O
 it.each(['sort=nonsense&order=ASC', 'sort=nonsense', 'sort=&order=DESC', 'sort=price%20&order=ASC'])(
   'a list opened at %s, an unknown sort, opens with its own sort (ORD-02)',
   (part) => {
-    expect(said(`?${part}&page=2`)).toEqual({ page: '2', filter: '{"tab":"NEW"}' });
-    expect(said(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
+    expect(addressOf(`?${part}&page=2`)).toEqual({ page: '2', filter: '{"tab":"NEW"}' });
+    expect(addressOf(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
   },
 );
 
 it.each(['page=1', 'page=1000000', 'perPage=1', 'perPage=1000'])(
   'a list opened at %s keeps its address',
   (part) => {
-    expect(said(`?filter={"tab":"ALL"}&${part}`)).toBeNull();
+    expect(addressOf(`?filter={"tab":"ALL"}&${part}`)).toBeNull();
   },
 );
 
@@ -69,6 +69,6 @@ it.each([
   'perPage=5000',
   'perPage=',
 ])('a list opened at %s opens at its own page and number of rows (ORD-02)', (part) => {
-  expect(said(`?${part}&q=MY1`)).toEqual({ q: 'MY1', filter: '{"tab":"NEW"}' });
-  expect(said(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
+  expect(addressOf(`?${part}&q=MY1`)).toEqual({ q: 'MY1', filter: '{"tab":"NEW"}' });
+  expect(addressOf(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
 });

@@ -176,10 +176,10 @@ describe('labels', () => {
     ['https://maps.app.goo.gl/x1', { rest: ['https://maps.app.goo.gl/x1'] }],
     ['2 ons', { rest: ['2 ons'] }],
     ['Berat 2-3kg', { rest: ['Berat 2-3kg'] }],
-  ])('%s after the address is not read as a place (BX-25, BX-21)', (said, expected) => {
-    expect(only(`${LINES}\n${said}`)).toEqual({ ...WHOLE, ...expected });
+  ])('%s after the address is not read as a place (BX-25, BX-21)', (written, expected) => {
+    expect(only(`${LINES}\n${written}`)).toEqual({ ...WHOLE, ...expected });
     const line = LINES.replaceAll('\n', ', ');
-    if (!('rest' in expected)) expect(only(`${line}, ${said}`)).toEqual({ ...WHOLE, ...expected });
+    if (!('rest' in expected)) expect(only(`${line}, ${written}`)).toEqual({ ...WHOLE, ...expected });
   });
 });
 

@@ -36,11 +36,11 @@ it.each<[string, keyof typeof ALL]>([
   ['eh tak jadi COD, dah bayar', 'cod'],
   ['cancel COD ya, she paid already', 'cod'],
   ['hindi na COD, bayad na', 'cod'],
-])('a correction below an order is a question about the part that it corrects: %s (BX-25)', (line, asked) => {
+])('a correction below an order is a question about the part that it corrects: %s (BX-25)', (line, part) => {
   const { rest = [], note, ...booking } = read([...LINES, line]);
-  const { [asked]: _asked, ...others } = ALL;
+  const { [part]: _asked, ...others } = ALL;
   expect(booking).toMatchObject(others);
-  expect(booking).not.toHaveProperty(asked);
+  expect(booking).not.toHaveProperty(part);
   expect(rest.length).toBeGreaterThan(0);
   expect(note).toBeUndefined();
 });

@@ -28,10 +28,10 @@ it.each([
   ['0137712240 tak guna dah / 0123456789', '0137712240 tak guna dah'],
 ])(
   'a number that is old or not to be called is neither the phone nor in the note: %s (BX-21)',
-  (line, said) => {
+  (line, text) => {
     const { phone, note, rest } = read(['Siti Aminah', line, ...PLACE]);
     expect({ phone, note }).toEqual({ phone: '0123456789', note: undefined });
-    expect(rest).toContain(said);
+    expect(rest).toContain(text);
   },
 );
 
@@ -148,5 +148,5 @@ it('of a text with more amounts than any parcel has, nothing is used and all is 
   const { unsaid, rest = [], ...booking } = read(['cod 5 '.repeat(400), ...SITI].join(', ').split('\n'));
   expect(booking).toEqual({});
   expect(unsaid).toEqual(['cod']);
-  for (const said of ['cod 5', 'Siti Aminah', '0123456789', '47300']) expect(rest.join()).toContain(said);
+  for (const text of ['cod 5', 'Siti Aminah', '0123456789', '47300']) expect(rest.join()).toContain(text);
 });

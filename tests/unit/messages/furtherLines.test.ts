@@ -84,10 +84,10 @@ describe('a complete contact', () => {
         city,
         state,
       });
-      const [own] = read(country, lines).map(identity);
-      expect(own).toMatchObject({ name: expect.any(String), postcode: expect.any(String) });
+      const [contact] = read(country, lines).map(identity);
+      expect(contact).toMatchObject({ name: expect.any(String), postcode: expect.any(String) });
       const all = FURTHER.map((line) => [line, read(country, [...lines, line]).map(identity)] as const);
-      expect(Object.fromEntries(all)).toEqual(Object.fromEntries(FURTHER.map((line) => [line, [own]])));
+      expect(Object.fromEntries(all)).toEqual(Object.fromEntries(FURTHER.map((line) => [line, [contact]])));
     },
   );
 

@@ -42,38 +42,38 @@ const LABELS = [
   { name: '', phone: '', address: '' },
 ];
 interface Extra {
-  said: string;
+  text: string;
   expected?: Record<string, unknown>;
   /** A word of noise that is in no name and no place. */
   word: string;
 }
 const EXTRAS: readonly Extra[][] = [
   [
-    { said: 'COD RM89', word: '89', expected: { cod: 8900 } },
-    { said: '*COD*: RM89.00', word: '89', expected: { cod: 8900 } },
-    { said: 'cod: yes RM89', word: '89', expected: { cod: 8900 } },
-    { said: '代收89元', word: '89', expected: { cod: 8900 } },
-    { said: 'Total: RM89', word: '89' },
-    { said: 'Harga RM89', word: '89' },
-    { said: 'cod: no', word: 'cod' },
+    { text: 'COD RM89', word: '89', expected: { cod: 8900 } },
+    { text: '*COD*: RM89.00', word: '89', expected: { cod: 8900 } },
+    { text: 'cod: yes RM89', word: '89', expected: { cod: 8900 } },
+    { text: '代收89元', word: '89', expected: { cod: 8900 } },
+    { text: 'Total: RM89', word: '89' },
+    { text: 'Harga RM89', word: '89' },
+    { text: 'cod: no', word: 'cod' },
   ],
   [
-    { said: '2kg', word: '2kg', expected: { weightKg: 2 } },
-    { said: 'Berat: 2 kg', word: 'Berat', expected: { weightKg: 2 } },
-    { said: '重量：2公斤', word: '重量', expected: { weightKg: 2 } },
-    { said: '2000 gram', word: 'gram', expected: { weightKg: 2 } },
+    { text: '2kg', word: '2kg', expected: { weightKg: 2 } },
+    { text: 'Berat: 2 kg', word: 'Berat', expected: { weightKg: 2 } },
+    { text: '重量：2公斤', word: '重量', expected: { weightKg: 2 } },
+    { text: '2000 gram', word: 'gram', expected: { weightKg: 2 } },
   ],
   [
-    { said: '3 pcs', word: 'pcs', expected: { quantity: 3 } },
-    { said: 'Qty: 3', word: 'Qty', expected: { quantity: 3 } },
-    { said: '30x20x10cm', word: '30x20', expected: { size: { lengthCm: 30, widthCm: 20, heightCm: 10 } } },
+    { text: '3 pcs', word: 'pcs', expected: { quantity: 3 } },
+    { text: 'Qty: 3', word: 'Qty', expected: { quantity: 3 } },
+    { text: '30x20x10cm', word: '30x20', expected: { size: { lengthCm: 30, widthCm: 20, heightCm: 10 } } },
   ],
   [
-    { said: 'Remark: leave at guard house', word: 'guard', expected: { note: 'leave at guard house' } },
-    { said: 'Nota: tinggal di pondok', word: 'pondok', expected: { note: 'tinggal di pondok' } },
-    { said: 'Colour: maroon', word: 'maroon' },
-    { said: 'https://maps.app.goo.gl/x1', word: 'goo' },
-    { said: 'value 50', word: 'value', expected: { value: 5000 } },
+    { text: 'Remark: leave at guard house', word: 'guard', expected: { note: 'leave at guard house' } },
+    { text: 'Nota: tinggal di pondok', word: 'pondok', expected: { note: 'tinggal di pondok' } },
+    { text: 'Colour: maroon', word: 'maroon' },
+    { text: 'https://maps.app.goo.gl/x1', word: 'goo' },
+    { text: 'value 50', word: 'value', expected: { value: 5000 } },
   ],
 ];
 const NOISE = ['blorvik', 'Quompf', 'wug 7719', '8842', 'snarf zib', '龘龘', 'antara lusa', 'tukar 3', 'XQZ'];
@@ -102,7 +102,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
       const address = labels.name ? [`${labels.address}${street}, ${town}`] : [street, town];
       const contact = [`${labels.name}${name}`, `${labels.phone}${phone}`, ...address];
       const isOneLine = !labels.name && next() < 0.3;
-      const parts = [...contact, ...shuffled(extras).map(({ said }) => said)];
+      const parts = [...contact, ...shuffled(extras).map(({ text }) => text)];
       // Without labels the position identifies a name, so other text comes only before or after the contact.
       const ordered = next() < 0.3 && !isOneLine ? [...parts.slice(contact.length), ...contact] : parts;
       const text = `${pick(STAMPS)}${ordered.join(isOneLine ? ', ' : '\n')}`;
@@ -156,7 +156,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
     const lost: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const labels = pick(LABELS);
-      const extras = EXTRAS.flatMap((kind) => (next() < 0.4 ? [pick(kind).said] : []));
+      const extras = EXTRAS.flatMap((kind) => (next() < 0.4 ? [pick(kind).text] : []));
       const contact = [`${labels.name}${pick(NAMES)}`, `${labels.phone}${pick(PHONES)}`];
       const lines = [
         ...contact,

@@ -41,8 +41,8 @@ it.each([
   ['Send to my sis Amirah, Vista Alam', 'Amirah', 'Vista Alam', 'my sis'],
 ])(
   'the person behind words for a place or a relation is the name: %s (BX-21)',
-  (said, name, address1, rest) => {
-    const [booking] = read('MY', [`${said}, ${PLACE}`]);
+  (words, name, address1, rest) => {
+    const [booking] = read('MY', [`${words}, ${PLACE}`]);
     expect(booking).toMatchObject({ name, address1, rest: [rest] });
   },
 );

@@ -45,12 +45,12 @@ describe('initial values of a trip', () => {
   });
 
   it('a trip is saved with goods and roles that another client gave its stops, wherever they move; the form’s own parcel has the weight of its vehicle (MULTI-06, MULTI-19, MULTI-38)', () => {
-    const own = (value: number) => [
+    const itemsOf = (value: number) => [
       { type: 'PARCEL', description: '-', quantity: 1, weight: { unit: 'kg' as const, value } },
     ];
     const batik = [{ type: 'PARCEL', name: 'Batik', quantity: 3, weight: { unit: 'kg' as const, value: 2 } }];
     const { waypoint } = order({});
-    const goods = [own(40), batik, []];
+    const goods = [itemsOf(40), batik, []];
     const made = waypoint.map((s, i) => ({
       ...s,
       type: i === 2 ? ('DROPOFF' as const) : ('PICKUP' as const),
@@ -64,13 +64,13 @@ describe('initial values of a trip', () => {
         w.inventory,
       ]);
     expect(sentFrom(v)).toEqual([
-      ['PICKUP', own(1500)],
+      ['PICKUP', itemsOf(1500)],
       ['PICKUP', batik],
-      ['DROPOFF', own(1500)],
+      ['DROPOFF', itemsOf(1500)],
     ]);
     expect(sentFrom({ ...v, stops: movedStop(v.stops, 's2', 1)! })).toEqual([
-      ['PICKUP', own(1500)],
-      ['DROPOFF', own(1500)],
+      ['PICKUP', itemsOf(1500)],
+      ['DROPOFF', itemsOf(1500)],
       ['PICKUP', batik],
     ]);
     expect(toTripQuote(v, LORRY, facts).waypoint?.map(({ type }) => type)).toEqual([

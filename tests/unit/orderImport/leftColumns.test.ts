@@ -11,9 +11,9 @@ function read(columns: readonly (readonly [header: string, ...cells: string[]])[
   }));
   const headings = readHeadings(lines, { today: '2026-11-30' });
   const { unsure, unanswered } = gapsOf(headings, [], lines);
-  const asked = [...unsure, ...unanswered].map((at) => headings.headers[at]);
+  const questions = [...unsure, ...unanswered].map((at) => headings.headers[at]);
   const columnOf = (header: string) => headings.columns[headings.headers.indexOf(header)] ?? null;
-  return { asked, columnOf };
+  return { asked: questions, columnOf };
 }
 
 const NAME = ['Name', 'Dr Chen', 'Mrs Wee', 'Mr Koh'] as const;
@@ -38,8 +38,8 @@ describe('numbers of houses beside a street', () => {
     'No/Blok',
     '门牌',
   ])('%s is the number of the house (BX-20)', (header) => {
-    const { asked, columnOf } = withColumn(header, '304', '7A', '21');
-    expect([columnOf(header), asked]).toEqual(['receiverUnitNo', []]);
+    const { asked: questions, columnOf } = withColumn(header, '304', '7A', '21');
+    expect([columnOf(header), questions]).toEqual(['receiverUnitNo', []]);
   });
 
   it.each(['Lot', 'Lot/Blk'])('%s is a line of the address, which keeps the word (BX-20)', (header) =>
@@ -83,7 +83,7 @@ describe('numbers of houses beside a street', () => {
 
 describe('addresses whose street has no heading of its own', () => {
   it.each(['No. Rumah / Simpang', 'Simpang', 'Lorong'])('%s is the first line (BX-20)', (header) => {
-    const { asked, columnOf } = read([
+    const { asked: questions, columnOf } = read([
       ['Nama', 'Hjh Norlela', 'Dk Siti'],
       ['No HP', '8712345', '8890011'],
       [header, 'No 12, Spg 88-14', 'No 7, Spg 233'],
@@ -93,11 +93,11 @@ describe('addresses whose street has no heading of its own', () => {
     ]);
     expect(columnOf(header)).toBe('receiverAddress1');
     expect(columnOf('Kampong')).toBe('receiverAddress2');
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 
   it('the parts of an address in the Philippines have usual names (BX-20)', () => {
-    const { asked, columnOf } = read([
+    const { asked: questions, columnOf } = read([
       ['FB Name', 'Jen DC', 'Marco R'],
       ['Receiver', 'Jennifer Dela Cruz', 'Marco Reyes'],
       ['Contact #', '09175551234', '09283334455'],
@@ -108,7 +108,7 @@ describe('addresses whose street has no heading of its own', () => {
       ['SF', '95', '120'],
     ]);
     expect(['House/Street', 'Brgy'].map(columnOf)).toEqual(['receiverAddress1', 'receiverAddress2']);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 });
 

@@ -11,8 +11,8 @@ it.each([
 ])(
   '%s above the table offers its amounts and the days to come, each without a doubt of its own (IMP-06)',
   (text, amounts, days) => {
-    const said = saidOutside([text], TODAY);
-    expect([said.amounts.map((amount) => amount.trim()), said.days]).toEqual([amounts, days]);
+    const facts = saidOutside([text], TODAY);
+    expect([facts.amounts.map((amount) => amount.trim()), facts.days]).toEqual([amounts, days]);
   },
 );
 

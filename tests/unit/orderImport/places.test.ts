@@ -224,8 +224,10 @@ describe('the town of an address whose state has the name of a town', () => {
       CHOICES,
       '2026-03-02',
     );
-    const asked = problems.some(({ column }) => column === 'receiverCity' || column === 'receiverPostcode');
-    return asked ? null : values.receiverCity;
+    const isQuestion = problems.some(
+      ({ column }) => column === 'receiverCity' || column === 'receiverPostcode',
+    );
+    return isQuestion ? null : values.receiverCity;
   };
 
   it.each([

@@ -91,7 +91,7 @@ const lineItems: Kind = (pick, random) => {
   const first = { ...head, itemDescription: 'Baju | Kurung', quantity: '2', declaredValue: '44.5' };
   const second = { itemDescription: 'Tudung', quantity: '1', declaredValue: '30' };
   return isOfPiece
-    ? { lines, meant: [[{ ...first, weightKg: '1.5' }, second]], asked: 'weightKg' }
+    ? { lines, meant: [[{ ...first, weightKg: '1.5' }, second]], askedColumn: 'weightKg' }
     : { lines, meant: [[{ ...first, parcelWeightKg: '1.5' }, second]] };
 };
 
@@ -122,7 +122,7 @@ const insuredSum: Kind = (pick, random) => {
     : pick(ways);
   for (const [heading, cell] of way) put(table, heading, cell);
   const meant = [[{ ...table.meant[0], insurance: '500' }]];
-  return { lines: linesOf(table, random), meant, asked: isOpen ? 'insurance' : null };
+  return { lines: linesOf(table, random), meant, askedColumn: isOpen ? 'insurance' : null };
 };
 
 const addressAndPhone: Kind = (pick, random) => {
@@ -159,7 +159,7 @@ const returnedPieces: Kind = (pick, random) => {
   return {
     lines: linesOf(table, random),
     meant: eachAlone(table),
-    asked: cell > '0' ? 'referenceNo' : null,
+    askedColumn: cell > '0' ? 'referenceNo' : null,
   };
 };
 
@@ -247,7 +247,7 @@ const mergedCash: Kind = (pick, random) => {
   cash.cells[1] = '';
   const lines = linesOf(table, null);
   fillMerged(lines, [{ column: table.columns.indexOf(cash), from: 2, to: 3 }]);
-  return { lines, meant: eachAlone(table), asked: 'cod' };
+  return { lines, meant: eachAlone(table), askedColumn: 'cod' };
 };
 
 const titles: Kind = (pick, random) => {
@@ -277,7 +277,7 @@ const valueOfAll: Kind = (pick, random) => {
   value.heading = pick(['Amount (RM)', 'Declared Value (RM)', 'Nilai', 'Value', '申报价值']);
   value.cells = ['2500', '2500'];
   if (random() < 0.5)
-    return { lines: linesOf(table, random), meant: eachAlone(table), asked: 'declaredValue' };
+    return { lines: linesOf(table, random), meant: eachAlone(table), askedColumn: 'declaredValue' };
   const sums: Partial<Record<ImportColumn, string>> = { quantity: '4', declaredValue: '5000' };
   for (const { column, cells } of table.columns) cells.push((column && sums[column]) ?? '');
   const [first] = table.columns;
@@ -307,9 +307,9 @@ const twoSides: Kind = (pick, random) => {
     cells: [cell, cell],
   }));
   const receiver = PERSON.map(([field]) => {
-    const own = columnOf(table, `receiver${field}`);
-    own.heading = heading(field, 'Receiver');
-    return own;
+    const column = columnOf(table, `receiver${field}`);
+    column.heading = heading(field, 'Receiver');
+    return column;
   });
   const rest = table.columns.filter((one) => !receiver.includes(one));
   table.columns = isFirst ? [...sender, ...receiver, ...rest] : [...receiver, ...sender, ...rest];
@@ -419,13 +419,13 @@ const secondTable: Kind = (pick, random) => {
   if (isOther && table.meant[2]) delete table.meant[2].cod;
   const [head, ...rows] = linesOf(table, random);
   const heading = isOther ? pick(['Receipt', 'Resit', '收据', 'Batch']) : cod.heading;
-  const again = (head?.cells ?? []).map((cell) => (cell === cod.heading ? heading : cell));
+  const repeatedHeadings = (head?.cells ?? []).map((cell) => (cell === cod.heading ? heading : cell));
   const title = random() < 0.5 ? [[pick(['PAID', 'Zone B', 'DAH BAYAR'])]] : [];
   const all = [
     head?.cells ?? [],
     ...rows.slice(0, 2).map(({ cells }) => cells),
     ...title,
-    again,
+    repeatedHeadings,
     rows[2]?.cells ?? [],
   ];
   return { lines: all.map((cells, i) => ({ line: i + 1, cells })), meant: eachAlone(table) };

@@ -123,5 +123,5 @@ export function spoilValues(random: Random): SpoiledSheet {
     { line: 1, cells: all.map(([heading]) => heading) },
     { line: 2, cells: all.map(([, cell]) => cell) },
   ];
-  return { kind: 'values', lines, meant: [[goodValues(row)]], asked: questionColumn };
+  return { kind: 'values', lines, meant: [[goodValues(row)]], askedColumn: questionColumn };
 }

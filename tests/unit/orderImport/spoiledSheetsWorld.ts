@@ -95,7 +95,7 @@ export interface SpoiledSheet {
   lines: TextRow[];
   /** The meant values of each parcel's rows. */
   meant: RowValues[][];
-  asked?: ImportColumn | null;
+  askedColumn?: ImportColumn | null;
   /** A question is as good as the value. */
   mayAsk?: boolean;
 }
@@ -151,10 +151,10 @@ function wrongColumns(meant: RowValues, got: ReadRow | undefined): ImportColumn[
 }
 
 /** The values of a spoiled sheet that are neither right nor a question, and whether it is asked about. */
-function findWrong({ lines, meant, asked }: SpoiledSheet): { wrong: string[]; isQuestion: boolean } {
+function findWrong({ lines, meant, askedColumn }: SpoiledSheet): { wrong: string[]; isQuestion: boolean } {
   const { isAsked, parcels } = read(lines);
   const isQuestion = isAsked || parcels.flat().some(({ problems }) => problems.length > 0);
-  const wrong = asked && !isQuestion ? [`not asked about ${asked}`] : [];
+  const wrong = askedColumn && !isQuestion ? [`not asked about ${askedColumn}`] : [];
   if (isAsked) return { wrong, isQuestion };
   if (parcels.length !== meant.length && !isQuestion)
     wrong.push(`${parcels.length} parcels instead of ${meant.length}`);
@@ -164,7 +164,7 @@ function findWrong({ lines, meant, asked }: SpoiledSheet): { wrong: string[]; is
       const isOpen = got.some(({ problems }) => problems.length > 0);
       if (got.length !== rows.length && !isOpen) wrong.push(`${got.length} rows instead of ${rows.length}`);
       for (const [at, row] of rows.entries()) {
-        const columns = got[at] ? wrongColumns(row, got[at]).filter((column) => column !== asked) : [];
+        const columns = got[at] ? wrongColumns(row, got[at]).filter((column) => column !== askedColumn) : [];
         if (columns.length > 0) wrong.push(`${columns.join()} wrong`);
       }
     }
@@ -181,10 +181,10 @@ export function spoilMany(rounds: number, seed: number, spoil: (random: Random) 
     const sheet = spoil(random);
     const found = findWrong(sheet);
     wrong.push(...found.wrong.map((text) => `round ${round}, ${sheet.kind}: ${text}`));
-    if (sheet.asked || sheet.mayAsk) continue;
+    if (sheet.askedColumn || sheet.mayAsk) continue;
     const { sure, questions } = kinds.get(sheet.kind) ?? { sure: 0, questions: 0 };
     kinds.set(sheet.kind, { sure: sure + 1, questions: questions + Number(found.isQuestion) });
   }
-  const asked = [...kinds].map(([kind, { sure, questions }]) => [kind, questions / sure] as const);
-  return { wrong, asked: Object.fromEntries(asked) };
+  const questionShares = [...kinds].map(([kind, { sure, questions }]) => [kind, questions / sure] as const);
+  return { wrong, asked: Object.fromEntries(questionShares) };
 }

@@ -127,9 +127,9 @@ describe('a place whose postcode and state disagree', () => {
     ['47300', 'Johor', 'receiverState postcodeElsewhere'],
     ['50450', 'Sabah', 'receiverState postcodeElsewhere'],
     ['00000', '', 'receiverPostcode unknownPostcode'],
-  ])('%s %s is one question, although the town is missing (BX-22)', (postcode, state, asked) => {
+  ])('%s %s is one question, although the town is missing (BX-22)', (postcode, state, question) => {
     const { problems } = read({ receiverPostcode: postcode, receiverState: state, receiverCity: '' });
-    expect(problems.map(({ column, rule }) => `${column} ${rule}`)).toEqual([asked]);
+    expect(problems.map(({ column, rule }) => `${column} ${rule}`)).toEqual([question]);
   });
 
   it('a place still needs its town after the answer "keep it" (BX-22)', () => {

@@ -16,9 +16,9 @@ export function withColumns(
   confidence: 'chosen' | 'remembered' = 'chosen',
 ): SheetHeadings {
   const at = <T>(list: readonly T[], value: (i: number, column: ImportColumn | null) => T): T[] =>
-    list.map((own, i) => {
+    list.map((matched, i) => {
       const column = columnOf(chosen[i]);
-      return column === undefined ? own : value(i, column);
+      return column === undefined ? matched : value(i, column);
     });
   const { headers, columns, roles, per, units, isHidden } = headings;
   const isSame = (i: number, column: ImportColumn | null) => columns[i] === column;
@@ -47,10 +47,10 @@ export function withColumns(
       isSame(i, column) && !(isHiddenRole(i, column) && confidence === 'chosen') ? (roles[i] ?? null) : null,
     ),
     per: at(per, (i, column) => {
-      const own = isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column);
-      if (chosen[i] === 'rowValue') return isOfSeveral(own) ? own : 'row';
+      const columnPer = isSame(i, column) ? (per[i] ?? null) : perOf(headers[i] ?? '', column);
+      if (chosen[i] === 'rowValue') return isOfSeveral(columnPer) ? columnPer : 'row';
       // A person chose the value of one piece; a remembered choice may be older than the other one.
-      return column === 'declaredValue' && confidence === 'chosen' ? 'piece' : own;
+      return column === 'declaredValue' && confidence === 'chosen' ? 'piece' : columnPer;
     }),
     units: at(units, (i, column) =>
       isSame(i, column) ? (units[i] ?? null) : unitOfColumn(headers[i] ?? '', column),

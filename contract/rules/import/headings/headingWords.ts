@@ -580,8 +580,8 @@ export function nearNames(): ReadonlyMap<string, ImportColumn | null> {
   if (near) return near;
   near = new Map();
   for (const [word, { column, contact }] of exact) {
-    const own = contact?.side ? `${contact.side}${contact.field}` : column;
-    near.set(word, own && own in IMPORT_RULES ? (own as ImportColumn) : null);
+    const target = contact?.side ? `${contact.side}${contact.field}` : column;
+    near.set(word, target && target in IMPORT_RULES ? (target as ImportColumn) : null);
   }
   for (const [word, { field }] of fields) {
     if (!near.has(word)) near.set(word, `receiver${field}`);

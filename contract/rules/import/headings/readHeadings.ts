@@ -193,7 +193,7 @@ function ofProfile(
 ): HeaderMatch[] {
   const { uses } = profile;
   const places = new Map(headers.map((header, at) => [foldHeading(header), at] as const).reverse());
-  const own = new Map<number, HeadingUse>();
+  const usesByColumn = new Map<number, HeadingUse>();
   const taken = new Set<ImportColumn>();
   const found = Object.entries(uses).flatMap(([header, use]) => {
     const at = places.get(foldHeading(header));
@@ -206,14 +206,14 @@ function ofProfile(
     Number(b.isFilled) - Number(a.isFilled) || isOfParcel(b) - isOfParcel(a);
   for (const { at, use } of [...found].sort(byFit)) {
     const { column } = use;
-    if (own.has(at) || (column && taken.has(column) && !isOfParts(column))) continue;
-    own.set(at, use);
+    if (usesByColumn.has(at) || (column && taken.has(column) && !isOfParts(column))) continue;
+    usesByColumn.set(at, use);
     if (column) taken.add(column);
   }
   const open = isOfShop(profile) ? [...ADDED, ...NEEDED] : IMPORT_COLUMNS;
   const byName = matchHeaders(headers, open, looks);
   const matches = headers.map((header, at): HeaderMatch => {
-    const use = own.get(at);
+    const use = usesByColumn.get(at);
     if (use) return { ...NO_MATCH, header, ...asMatch(use, header) };
     const added = byName[at];
     const isAdded = added?.column && added.confidence !== 'unsure' && !taken.has(added.column);

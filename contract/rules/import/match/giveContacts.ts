@@ -24,8 +24,8 @@ const PLACE: readonly ContactField[] = ['Address1', 'City', 'Postcode'];
 
 export function giveContacts(reads: readonly ContactRead[], give: Give): void {
   const of = (side: HeadingSide | null) => reads.filter(({ meaning }) => meaning.contact.side === side);
-  const hasPlace = (own: readonly ContactRead[]) =>
-    own.some(({ meaning, isFilled }) => isFilled && PLACE.includes(meaning.contact.field));
+  const hasPlace = (sideReads: readonly ContactRead[]) =>
+    sideReads.some(({ meaning, isFilled }) => isFilled && PLACE.includes(meaning.contact.field));
   const [receiver, nobody, buyer, payer] = [of('receiver'), of(null), of('buyer'), of('payer')];
   // A sheet of returns: the only other address is the destination.
   const isReturn = !hasPlace([...receiver, ...nobody, ...buyer, ...payer]) && hasPlace(of('sender'));
@@ -42,8 +42,8 @@ export function giveContacts(reads: readonly ContactRead[], give: Give): void {
     read.meaning.contact.side === 'payer' ? NEARLY : read.meaning.score;
   for (const field of ADDRESS) giveField('receiver', field, placeOf, give, scoreOf);
   // `Area` beside `Delivery Add 1`: a part without a side, unless it is of another address.
-  const hasStreet = (own: readonly ContactRead[]) =>
-    own.some(({ meaning, isFilled }) => isFilled && meaning.contact.field === 'Address1');
+  const hasStreet = (sideReads: readonly ContactRead[]) =>
+    sideReads.some(({ meaning, isFilled }) => isFilled && meaning.contact.field === 'Address1');
   if (hasStreet(receiver) && !hasStreet(nobody))
     for (const read of nobody)
       if (read.isFilled && read.meaning.contact.part && read.meaning.contact.field === 'Address2')
@@ -135,9 +135,10 @@ function giveField(
   scoreOf: (read: ContactRead) => number,
 ): void {
   const column = `${side}${field}` as const;
-  const own = bySide.map((reads) => reads.filter(({ meaning }) => meaning.contact.field === field));
+  const fieldReads = bySide.map((reads) => reads.filter(({ meaning }) => meaning.contact.field === field));
   const from =
-    own.find((reads) => reads.some(({ isFilled }) => isFilled)) ?? own.find((reads) => reads.length > 0);
+    fieldReads.find((reads) => reads.some(({ isFilled }) => isFilled)) ??
+    fieldReads.find((reads) => reads.length > 0);
   if (!from) return;
   // `Address 1` is preferred to `Street`, which repeats both lines.
   const wholes = best(from.filter(({ meaning }) => !meaning.contact.part));
@@ -161,14 +162,14 @@ function giveAttention(
   bySide: readonly (readonly ContactRead[])[],
   give: Give,
 ): boolean {
-  const own = bySide
+  const allReads = bySide
     .flat()
     .filter(
       ({ meaning, isFilled }) =>
         isFilled && [whole.meaning.contact.side, null, 'buyer'].includes(meaning.contact.side),
     );
   const isPerson = ({ meaning }: ContactRead) => Boolean(meaning.contact.isPerson);
-  const names = own.filter(({ meaning }) => meaning.contact.field === 'Name');
+  const names = allReads.filter(({ meaning }) => meaning.contact.field === 'Name');
   const [person, other] = [names.find(isPerson), names.find((read) => !isPerson(read))];
   if (!person || !other) return false;
   give(person, `${side}Name`, person.meaning.score);

@@ -171,8 +171,8 @@ function giveOnlyOne(matches: readonly HeaderMatch[], lookOf: (at: number) => Co
     scoreOf: (header: string) => number = () => NEARLY,
   ) => {
     if (matches.some((match) => match.column === column)) return;
-    const open = matches.flatMap(({ header, column: own, role, isOther }, at) =>
-      !own && !role && !isOther && is(header, lookOf(at)) ? [at] : [],
+    const open = matches.flatMap(({ header, column: matched, role, isOther }, at) =>
+      !matched && !role && !isOther && is(header, lookOf(at)) ? [at] : [],
     );
     const [at = -1] = open;
     const score = scoreOf(matches[at]?.header ?? '');

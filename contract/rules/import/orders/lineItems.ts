@@ -17,12 +17,12 @@ const amountIn = (cell: string, key: string) =>
 const nameIn = (cell: string) => (NAME.exec(cell)?.[1] ?? cell).trim();
 
 /** The item of a cell, without values that the sheet has in columns of their own. */
-function readItem(cell: string, own: RowValues): ItemRead {
+function readItem(cell: string, rowValues: RowValues): ItemRead {
   const text = (key: string) => amountIn(cell, key)?.toString();
   const read = { itemDescription: nameIn(cell), quantity: text('quantity'), declaredValue: text('total') };
   const changes = (Object.keys(read) as (keyof typeof read)[]).flatMap((column): FoundChange[] => {
     const to = read[column];
-    return to && !own[column] ? [{ column, rule: 'fromCell', params: { from: cell, to } }] : [];
+    return to && !rowValues[column] ? [{ column, rule: 'fromCell', params: { from: cell, to } }] : [];
   });
   return { values: Object.fromEntries(changes.map(({ column, params }) => [column, params.to])), changes };
 }

@@ -34,12 +34,12 @@ export function totalsOfOrder(
     );
     const isFree = ([, ...fees]: readonly string[]) => fees.every((fee) => !/[1-9]/.test(fee));
     const isWithFee = textsByLine.every(
-      (own, i) => isFree(own) || holdsFee(own, goods[i]?.declaredValue ?? '', currency),
+      (lineTexts, i) => isFree(lineTexts) || holdsFee(lineTexts, goods[i]?.declaredValue ?? '', currency),
     );
     return isWithFee && first ? [first] : [...new Set([inAll, first ?? inAll])];
   }
   const isKnown = format !== null && format !== 'template';
-  if (isKnown || textsByLine.filter((own) => own.length > 0).length < 2) return distinct;
+  if (isKnown || textsByLine.filter((lineTexts) => lineTexts.length > 0).length < 2) return distinct;
   const isOfAll = distinct.length === 1 && isTotalOfOrder(headers?.[at] ?? '');
   const [total = ''] = distinct;
   const isCost = distinct.length === 1 && sumOf([total], currency) === costOf(goods, currency);

@@ -66,13 +66,13 @@ export function payOnDelivery(
   }
   if (collect.change) found.changes.push(collect.change);
   if (collect.question) found.problems.push(collect.question);
-  const said = from || remark;
-  const others = collect.question ? [] : otherCash(`${said}, ${method}`, collect.cod || '0', currency);
+  const cashText = from || remark;
+  const others = collect.question ? [] : otherCash(`${cashText}, ${method}`, collect.cod || '0', currency);
   if (others.length > 0)
     found.problems.push({
       column: 'cod',
       rule: 'codInNote',
-      params: { value: collect.cod || '0', method: said || method },
+      params: { value: collect.cod || '0', method: cashText || method },
       choices: [...new Set([collect.cod || '0', ...others])],
     });
   else if (!collect.question && /[1-9]/.test(collect.cod) && isAgainstCash(from))

@@ -170,7 +170,7 @@ export function otherCash(remark: string, cod: string, currency: string): string
     const read = readMoney(text, currency);
     return read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
   };
-  const own = minorOf(cod);
+  const codMinor = minorOf(cod);
   // A number without a currency may count anything, unless it stands behind the word.
   const amounts = (remark.match(AMOUNT_IN_NOTE) ?? []).filter((text) => isAmountWithCurrency(text.trim()));
   const [bare] = CASH_AND_NUMBER.exec(remark)?.slice(1) ?? [];
@@ -178,7 +178,7 @@ export function otherCash(remark: string, cod: string, currency: string): string
     .map((text) => text.trim())
     .filter((text) => {
       const minor = minorOf(text);
-      return own !== null && minor !== null && minor !== own && minor > 0;
+      return codMinor !== null && minor !== null && minor !== codMinor && minor > 0;
     });
 }
 const CASH_AND_NUMBER =

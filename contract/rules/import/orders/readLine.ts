@@ -52,15 +52,15 @@ export function withHeadingWords(
 export function readLine(
   line: number,
   cells: readonly string[],
-  own: RowValues,
+  lineValues: RowValues,
   headings: Headings,
   doubtful: DoubtfulColumns,
 ): ReadLine {
   const roles = rolesOf(cells, headings);
-  const measured = withCartons(withWeightUnit(withSize(own, cells, headings), roles), roles, headings);
+  const measured = withCartons(withWeightUnit(withSize(lineValues, cells, headings), roles), roles, headings);
   const whole = withWholeContact(measured.values, headings.columns);
-  const told = withPersonsAndPhones(whole.values, headings.columns);
-  const counted = withCountedWeight(told.values, headings);
+  const withPersons = withPersonsAndPhones(whole.values, headings.columns);
+  const counted = withCountedWeight(withPersons.values, headings);
   const listed = withLineItems(counted.values, roles.lineItem);
   const weighed = withDescribedWeight(listed.values);
   const hasWeight = Boolean(listed.values.weightKg ?? listed.values.parcelWeightKg);
@@ -91,7 +91,7 @@ export function readLine(
       ...otherNumbers(cells, headings),
       ...measured.changes,
       ...whole.changes,
-      ...told.changes,
+      ...withPersons.changes,
       ...counted.changes,
       ...listed.changes,
       ...weighed.changes,

@@ -50,25 +50,25 @@ export function withOwnHeadings(
   headings: Headings,
 ): { lines: SheetCells[]; found: Map<number, CellFindings> } {
   const found = new Map<number, CellFindings>();
-  let own: { cells: readonly string[]; targets: (number | null)[] } | null = null;
+  let repeated: { cells: readonly string[]; targets: (number | null)[] } | null = null;
   const moved = lines.map((line): SheetCells => {
     if (isHeadings(line.cells, headings)) {
       const targets = line.cells.map((cell, at) => targetOf(cell, at, headings));
-      own = targets.every((target, at) => target === at) ? null : { cells: line.cells, targets };
+      repeated = targets.every((target, at) => target === at) ? null : { cells: line.cells, targets };
       return line;
     }
-    if (!own) return line;
+    if (!repeated) return line;
     const cells: string[] = [];
     const changes: FoundChange[] = [];
     for (const [at, cell] of line.cells.entries()) {
-      const target = at < own.targets.length ? (own.targets[at] ?? null) : at;
+      const target = at < repeated.targets.length ? (repeated.targets[at] ?? null) : at;
       if (target !== null) cells[target] ||= cell;
       const column = headings.columns[at];
       if (target === null && column && cell.trim())
         changes.push({
           column,
           rule: 'otherHeading',
-          params: { from: cell.trim(), to: '', header: own.cells[at] ?? '' },
+          params: { from: cell.trim(), to: '', header: repeated.cells[at] ?? '' },
         });
     }
     if (changes.length > 0) found.set(line.line, { problems: [], changes });

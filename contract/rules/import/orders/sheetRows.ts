@@ -61,11 +61,11 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
   const read = valued.flatMap(({ line, cells, values }) =>
     without.has(line) ? [] : [withFindings(readLine(line, cells, values, headings, doubtful), findings)],
   );
-  const told = withDocuments(
+  const cleaned = withDocuments(
     withoutGoodsTypes(withoutShopServices(withServices(read, headings), headings), headings),
     headings,
   );
-  const sent = withCartons(withUnknownPayments(withoutVirtual(told), headings), headings);
+  const sent = withCartons(withUnknownPayments(withoutVirtual(cleaned), headings), headings);
   const parcels = gatherParcels(sent, {
     isOfLines: Boolean(headings.headers?.some(isOfLines)),
     isNumbered: isEachNumbered(sent, headings),
@@ -74,9 +74,14 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
   const merged = mergedAmounts(lines, parcels, headings);
   const inParcels = new Set(read.map(({ line }) => line));
   const outside = lines.filter(({ line, cells }) => !inParcels.has(line) && !isHeadings(cells, headings));
-  const said = saidOutside([...(headings.titles ?? []), ...outside.map(textOfLine)], headings.today ?? '');
+  const outsideFacts = saidOutside(
+    [...(headings.titles ?? []), ...outside.map(textOfLine)],
+    headings.today ?? '',
+  );
   return [
-    ...parcels.flatMap((parcel) => rowsOfParcel(parcel, headings, said, merged.get(parcel.lines[0].line))),
+    ...parcels.flatMap((parcel) =>
+      rowsOfParcel(parcel, headings, outsideFacts, merged.get(parcel.lines[0].line)),
+    ),
     ...valued.flatMap(({ line, values }): SheetRow[] =>
       without.has(line) ? [{ line, values, raw: values, leftOut: 'noParcel' }] : [],
     ),
@@ -84,13 +89,13 @@ export function rowsOfSheet(below: readonly SheetCells[], given: Headings, takes
 }
 
 const withFindings = (line: ReadLine, findings: readonly ReadonlyMap<number, CellFindings>[]): ReadLine => {
-  const own = findings.flatMap((found) => found.get(line.line) ?? []);
-  return own.length === 0
+  const lineFindings = findings.flatMap((found) => found.get(line.line) ?? []);
+  return lineFindings.length === 0
     ? line
     : {
         ...line,
-        changes: [...own.flatMap(({ changes }) => changes), ...line.changes],
-        problems: own.flatMap(({ problems }) => problems),
+        changes: [...lineFindings.flatMap(({ changes }) => changes), ...line.changes],
+        problems: lineFindings.flatMap(({ problems }) => problems),
       };
 };
 
@@ -109,7 +114,7 @@ const isEachNumbered = (lines: readonly ReadLine[], { columns, roles }: Headings
 function rowsOfParcel(
   { values, lines, differs }: Parcel<ReadLine>,
   headings: Headings,
-  said: SaidOutside,
+  outsideFacts: SaidOutside,
   merged: readonly FoundProblem[] = [],
 ): SheetRow[] {
   const [first, ...others] = lines;
@@ -130,7 +135,7 @@ function rowsOfParcel(
     });
   const head = { ...values };
   payOnDelivery(head, lines, found, headings);
-  found.problems.push(...askOfOutside(head, said, headings));
+  found.problems.push(...askOfOutside(head, outsideFacts, headings));
   noteWishes(head, lines, found, headings);
   const unsure = insureOrNot(head, first.roles.insured?.[0] ?? '');
   if (unsure) found.problems.push(unsure);

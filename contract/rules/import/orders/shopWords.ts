@@ -32,12 +32,12 @@ export function withoutVirtual(lines: ReadLine[]): ReadLine[] {
 
 /** `Courier` beside `Service`: a cell that names one of the tenant's services counts before a courier, which has several. */
 export function withServices(read: ReadLine[], { columns, services, headers = [] }: Headings): ReadLine[] {
-  const own = new Set(services?.services.map(foldName));
+  const serviceNames = new Set(services?.services.map(foldName));
   const others = headers.flatMap((header, at) =>
     !columns[at] && meaningOf(header)?.column === 'serviceCode' ? [at] : [],
   );
-  if (own.size === 0 || others.length === 0 || !columns.includes('serviceCode')) return read;
-  const isService = (text: string) => own.has(foldName(text));
+  if (serviceNames.size === 0 || others.length === 0 || !columns.includes('serviceCode')) return read;
+  const isService = (text: string) => serviceNames.has(foldName(text));
   return read.map((line) => {
     const from = line.values.serviceCode ?? '';
     const to = others.map((at) => line.cells[at]?.trim() ?? '').find(isService);

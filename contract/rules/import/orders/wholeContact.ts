@@ -59,13 +59,14 @@ export function readWholeContact(text: string): WholeContact | null {
   const [before = [], after = []] = around.map((side) =>
     side.split(BETWEEN).map((part) => readLabelled(part.trim())),
   );
-  const parts = [...before, ...after].filter(({ text: said }) => said !== '');
-  const first = before.some(({ text: said }) => said !== '') ? before : after;
-  const name = parts.find(({ field }) => field === 'Name') ?? first.find(({ text: said }) => said !== '');
+  const parts = [...before, ...after].filter(({ text: partText }) => partText !== '');
+  const first = before.some(({ text: partText }) => partText !== '') ? before : after;
+  const name =
+    parts.find(({ field }) => field === 'Name') ?? first.find(({ text: partText }) => partText !== '');
   if (!name || name.field === 'Address1' || !isName(name.text)) return null;
   const address = parts
     .filter((part) => part !== name)
-    .map(({ text: said }) => said)
+    .map(({ text: partText }) => partText)
     .join(', ');
   return isAddress(address) ? { name: name.text, phone: found[0].trim(), address } : null;
 }
@@ -89,9 +90,9 @@ export const isAddressAndPhone = (text: string): boolean => readAddressAndPhone(
 
 /** A part without its label: `Name: Siti`. A label alone says nothing. */
 function readLabelled(part: string): { field: string | null; text: string } {
-  const [, label = '', said = ''] = LABELLED.exec(part) ?? [];
+  const [, label = '', value = ''] = LABELLED.exec(part) ?? [];
   const field = label ? (meaningOf(label)?.contact?.field ?? null) : null;
-  const text = trimmed(field ? said : part);
+  const text = trimmed(field ? value : part);
   return { field, text: /[:：]$/.test(text) ? '' : text };
 }
 
@@ -102,7 +103,7 @@ export function withWholeContact(
   values: RowValues,
   columns: readonly (ImportColumn | null)[],
 ): { values: RowValues; changes: FoundChange[] } {
-  const told = { values, changes: [] as FoundChange[] };
+  const result = { values, changes: [] as FoundChange[] };
   for (const side of ['receiver', 'sender'] as const) {
     const [name, phone, address] = [`${side}Name`, `${side}Phone`, `${side}Address1`] as const;
     const text = values[address] ?? '';
@@ -111,9 +112,9 @@ export function withWholeContact(
     const read = whole ?? (columns.includes(name) ? readAddressAndPhone(text) : null);
     if (!read) continue;
     const found = { ...(whole ? { [name]: whole.name } : {}), [phone]: read.phone, [address]: read.address };
-    told.values = { ...told.values, ...found };
+    result.values = { ...result.values, ...found };
     for (const [column, to] of Object.entries(found) as [ImportColumn, string][])
-      told.changes.push({ column, rule: 'fromCell', params: { from: text, to } });
+      result.changes.push({ column, rule: 'fromCell', params: { from: text, to } });
   }
-  return told;
+  return result;
 }

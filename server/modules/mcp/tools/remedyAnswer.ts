@@ -12,7 +12,7 @@ import type { ToolCall } from '../tool.ts';
 /** The answer of the tool; a remedy's missing values get defaults. */
 export const answered = (
   { remedy, inboxId = null, orderId = null }: McpRemedyInput,
-  said: Pick<McpRemedied, 'done'> & Partial<McpRemedied>,
+  result: Pick<McpRemedied, 'done'> & Partial<McpRemedied>,
 ): McpRemedied => ({
   remedy,
   inboxId,
@@ -23,7 +23,7 @@ export const answered = (
   openUrl: null,
   untrusted: { message: null },
   next: null,
-  ...said,
+  ...result,
 });
 
 /** Makes a call for the order of a single line. Throws ToolRefusal if it failed. */

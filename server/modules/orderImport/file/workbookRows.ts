@@ -200,8 +200,8 @@ const isTrue = (attributes: string, name: string): boolean =>
 
 /** The line that a row names. A row without a possible one is the next. */
 function lineAfter(line: number, named: string | undefined): number {
-  const own = Number(named);
-  return Number.isInteger(own) && own > line && own <= LAST_LINE ? own : line + 1;
+  const namedLine = Number(named);
+  return Number.isInteger(namedLine) && namedLine > line && namedLine <= LAST_LINE ? namedLine : line + 1;
 }
 
 function rowCells(

@@ -116,12 +116,14 @@ export async function changeService(
 
 /** The parcel may no longer have a courier, so any refusal, such as a changed price, leaves the new order failed. */
 async function finishChange(ctx: Ctx, change: Change): Promise<void> {
-  const wanted = await draftOf(ctx, change).catch(asRefusal);
-  const draft = wanted instanceof Refusal ? await draftWithoutService(ctx, change) : wanted;
+  const draftOrRefusal = await draftOf(ctx, change).catch(asRefusal);
+  const draft = draftOrRefusal instanceof Refusal ? await draftWithoutService(ctx, change) : draftOrRefusal;
   const prepared =
-    wanted instanceof Refusal
-      ? wanted
-      : await preparedDraft(withCatalogMemo(ctx), change, wanted, wanted.input).catch(asRefusal);
+    draftOrRefusal instanceof Refusal
+      ? draftOrRefusal
+      : await preparedDraft(withCatalogMemo(ctx), change, draftOrRefusal, draftOrRefusal.input).catch(
+          asRefusal,
+        );
   await releaseBooking(ctx, change.id);
   // A refusal here means that the courier has the parcel: the order keeps its service.
   await exchange(ctx, change, draft, prepared).catch(asRefusal);

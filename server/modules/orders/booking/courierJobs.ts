@@ -51,11 +51,11 @@ export async function abandonBooking(
 /** Plans the question with this number to a parcel's courier; the first is 0. */
 export async function askCourierLater(
   ctx: Ctx,
-  asked: { orderId: string; customerId?: number | undefined; courier?: Courier },
+  question: { orderId: string; customerId?: number | undefined; courier?: Courier },
   turn: number,
 ): Promise<void> {
   if (turn >= MAX_POLLS) return;
   const afterH = ASK_HOURS[turn === 0 ? 0 : 1];
   const runAt = new Date(ctx.ports.clock.now().getTime() + afterH * 3600_000);
-  await enqueue(ctx, ASK_QUEUE, { ...asked, turn }, { key: `${asked.orderId}.${turn}`, runAt });
+  await enqueue(ctx, ASK_QUEUE, { ...question, turn }, { key: `${question.orderId}.${turn}`, runAt });
 }

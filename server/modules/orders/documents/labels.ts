@@ -65,11 +65,11 @@ export async function labelsPdf(
   scope: Scope,
   ids: string[],
   type: LabelType,
-  asked: Locale | undefined,
+  requestedLocale: Locale | undefined,
 ): Promise<Buffer | Readable> {
   const orders = await printables(ctx, scope, ids);
   const theirs = await courierLabels(ctx, orders, 'pdf');
-  const issuer = await issuerOf(ctx, scope, asked);
+  const issuer = await issuerOf(ctx, scope, requestedLocale);
   const look = await labelLook(ctx, scope, issuer);
   if (theirs.size === 0)
     return streamOf(
@@ -123,11 +123,11 @@ export async function labelsForPrinter(
   scope: Scope,
   ids: string[],
   { paper, dpi }: { paper: ZplPaper; dpi: ZplDpi },
-  asked: Locale | undefined,
+  requestedLocale: Locale | undefined,
 ): Promise<Readable> {
   const orders = await printables(ctx, scope, ids);
   const theirs = await courierLabels(ctx, orders, 'zpl');
-  const issuer = await issuerOf(ctx, scope, asked);
+  const issuer = await issuerOf(ctx, scope, requestedLocale);
   const look = await labelLook(ctx, scope, issuer);
   async function inTurn(order: Printable, read: ReadLabel): Promise<string> {
     if (orders.length === 1) return `${(await readAlone(ctx, order, read)).toString('utf8')}\n`;
@@ -154,12 +154,12 @@ export async function labelsPage(
   scope: Scope,
   ids: string[],
   { type, nonce }: { type: LabelType; nonce: string },
-  asked: Locale | undefined,
+  requestedLocale: Locale | undefined,
 ): Promise<Readable> {
   const orders = await printables(ctx, scope, ids);
   // A courier's own label is a PDF, which cannot be part of a page.
   if ((await courierLabels(ctx, orders, 'pdf')).size > 0) throw notFound();
-  const issuer = await issuerOf(ctx, scope, asked);
+  const issuer = await issuerOf(ctx, scope, requestedLocale);
   const look = await labelLook(ctx, scope, issuer);
   const labels = orders.flatMap((order) => labelsOf(order, look));
   return Readable.from(labelsHtml(labels, type, issuer.options, nonce));

@@ -123,16 +123,16 @@ async function arrivalsOf(
   records: OrderRecord[],
   isList: boolean,
 ): Promise<Map<string, Arrival>> {
-  const asked = records.flatMap((record) => {
+  const laneQuestions = records.flatMap((record) => {
     const { id, statusCode } = record.order;
     const lane = isList && !TO_BRING.includes(statusCode) ? null : laneOf(record);
     return lane ? [{ id, lane }] : [];
   });
   const read = isList ? listedDurations : serviceDurations;
-  const lanes = asked.map(({ lane }) => lane);
+  const lanes = laneQuestions.map(({ lane }) => lane);
   const found = await read(ctx, companyId, lanes);
   return new Map(
-    asked.flatMap(({ id }, i) => {
+    laneQuestions.flatMap(({ id }, i) => {
       const measured = found[i];
       if (!measured) return [];
       const { medianS: duration, slowS: etaMax, sample: durationSample } = measured;

@@ -131,8 +131,15 @@ async function takeBack(
     const description = takenBack(consignmentNo);
     const reversed = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }));
     const taxMinor = await taxCharged(ctx, scope, orderInvoiceId, -amountMinor);
-    const again = { orderId, amountMinor: -amountMinor, taxMinor, lines: reversed, currency, description };
-    await charge(ctx, scope, again);
+    const newCharge = {
+      orderId,
+      amountMinor: -amountMinor,
+      taxMinor,
+      lines: reversed,
+      currency,
+      description,
+    };
+    await charge(ctx, scope, newCharge);
   }
   return true;
 }

@@ -54,7 +54,7 @@ export interface WithoutOld {
   lines: string[];
   rest: string[];
   /** The parts of the parcel that a correction speaks of: its value and the earlier one are shown, and the part is asked for. */
-  asked: ReadonlySet<Field>;
+  askedFields: ReadonlySet<Field>;
 }
 
 /** `Old address: …` and `New address: …`: whether a label with such a word stands before a colon. */
@@ -89,7 +89,7 @@ const numberAt = (text: string): string => {
 function apartFromDeniedNumbers(lines: readonly string[]): { lines: string[]; rest: string[] } {
   const numbers: string[] = [];
   const rest: string[] = [];
-  const said = lines.map((line) => {
+  const current = lines.map((line) => {
     let left = line;
     for (const { 0: denial, index, groups } of /\d{7}|\d{3}[\s-]/.test(line)
       ? line.matchAll(DENIED_NUMBER)
@@ -109,7 +109,7 @@ function apartFromDeniedNumbers(lines: readonly string[]): { lines: string[]; re
   });
   if (numbers.length === 0) return { lines: [...lines], rest };
   const isDenied = (number: string) => numbers.some((denied) => isSameNumber(denied, number));
-  const left = said.map((line, i) => {
+  const left = current.map((line, i) => {
     const number = phoneIn(line);
     if (number && isDenied(number)) return line.replace(number, ' ');
     return line === lines[i] ? line : line.trim();
@@ -123,27 +123,27 @@ function apartFromDeniedNumbers(lines: readonly string[]): { lines: string[]; re
 /** The lines without what is no longer true: old addresses, denied numbers, and corrections, which are asked about. */
 export function withoutOld(written: readonly string[], context: ParseContext): WithoutOld {
   const { lines, rest } = apartFromDeniedNumbers(written);
-  const found: WithoutOld = { lines: [], rest, asked: new Set() };
-  const asked = new Set<Field>();
+  const found: WithoutOld = { lines: [], rest, askedFields: new Set() };
+  const fields = new Set<Field>();
   let isBelowOld = false;
   const hasNew = lines.some((line) => ageOf(line).age === 'new');
   const hasOne = [phoneIn, (line: string) => (hasPostcode([line]) ? line : '')].every(
     (find) => lines.filter((line) => find(line) !== '').length < 2,
   );
-  for (const said of lines) {
-    const { line, denied } = apartFromDenied(said);
+  for (const typed of lines) {
+    const { line, denied } = apartFromDenied(typed);
     if (denied) found.rest.push(denied);
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld || namesOldPart(line) || namesSameAddress(line)) found.rest.push(line);
     else if (age !== 'new' && namesOtherPostcode(line, found.lines, context)) {
-      for (const field of PLACE) asked.add(field);
+      for (const field of PLACE) fields.add(field);
       found.rest.push(line);
     } else if (age === 'new' || !(CORRECTION.test(line) || contrastIn(line))) found.lines.push(plain);
     else {
       // `The one before was a typo`, above the only address
       const isAnswered = (hasNew || hasOne) && !/\d/.test(line);
-      for (const field of isAnswered ? [] : fieldsOf(line, lines, context)) asked.add(field);
+      for (const field of isAnswered ? [] : fieldsOf(line, lines, context)) fields.add(field);
       // A whole order in one line is read, except the parts that are corrected.
       if (isWhole([line])) {
         found.lines.push(line);
@@ -153,7 +153,7 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
       } else found.rest.push(line);
     }
   }
-  return { ...found, asked };
+  return { ...found, askedFields: fields };
 }
 
 /** The labels among words: of two words, as `kode pos`, before those of one. */

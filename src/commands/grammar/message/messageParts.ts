@@ -54,7 +54,7 @@ export function withoutLabelOf(found: Piece['found'], before: string): string {
   const text = withoutAbout(before);
   const start = labelStart(text);
   const label = start < 0 ? undefined : labelOf(text.slice(start));
-  const isOwn = Object.entries(LABEL_OF).some(([part, own]) => part in found && own === label);
+  const isOwn = Object.entries(LABEL_OF).some(([part, partLabel]) => part in found && partLabel === label);
   return isOwn ? text.slice(0, start) : before;
 }
 

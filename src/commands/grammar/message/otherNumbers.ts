@@ -118,8 +118,8 @@ export function apartFromNumbers(written: readonly string[], { country }: Messag
       continue;
     }
     let text = line;
-    const takeOut = (said: string, into: string[], value = said): void => {
-      const [before, behind] = splitLast(text, said);
+    const takeOut = (piece: string, into: string[], value = piece): void => {
+      const [before, behind] = splitLast(text, piece);
       text = [before.replace(/[\s,|]+$/, ''), behind.replace(/^[\s,|]+/, '')].filter(Boolean).join(', ');
       into.push(value.trim());
     };
@@ -132,8 +132,8 @@ export function apartFromNumbers(written: readonly string[], { country }: Messag
     const { code = '', next = '' } = CODE_FIRST.exec(line)?.groups ?? {};
     if (code && isPersonLike(next.trim()) && phoneIn(line))
       takeOut(code, digitsOf(code) >= 3 ? found.references : found.rest, code.replace('#', ''));
-    for (const [said] of line.matchAll(OF_OTHERS))
-      if (digitsOf(said) >= LEAST_DIGITS) takeOut(said, found.rest);
+    for (const [piece] of line.matchAll(OF_OTHERS))
+      if (digitsOf(piece) >= LEAST_DIGITS) takeOut(piece, found.rest);
     const [payment = ''] = namesCash(text) ? [] : (OF_PAYMENT.exec(text) ?? []);
     if (payment) takeOut(payment, found.rest);
     const [order = ''] = OF_ORDER.exec(text) ?? [];

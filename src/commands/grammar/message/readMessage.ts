@@ -91,9 +91,9 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     return [{ text: joinLines(rest.join('\n')), booking: asWritten({ rest }) }];
   }
   const mail = readOrderMail(listed);
-  const { lines: told, places, pickup } = apartFromPickup(mail?.lines ?? listed, context);
+  const { lines: content, places, pickup } = apartFromPickup(mail?.lines ?? listed, context);
   const { lines, signature } = apartFromSignature(
-    told
+    content
       .map(withoutLead)
       .map(withPlainRecipient)
       .map(withPlacedPerson)
@@ -109,8 +109,8 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     (line) => readAmount('cod')(withPlainCash(line), asTyped(context))?.found.cod,
   );
   const shared = ofAll?.pickup ?? pickup;
-  const read = messages.map((own, i) => {
-    const others = own.filter(
+  const read = messages.map((messageLines, i) => {
+    const others = messageLines.filter(
       (line) => line !== heading && line !== ofAll?.line && !cash?.lines.includes(line),
     );
     const { rest = [], ...booking } = withSharedCash(readMessage(others, context), others, cash);
@@ -154,9 +154,9 @@ function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
     }
     // Also words above the list and below it
     const others = (item.booking.rest ?? []).filter((text) => !item.text.includes(text));
-    const said = [item.text, ...others].filter(Boolean);
-    if (last) last.booking.rest = [...(last.booking.rest ?? []), ...said];
-    else unplaced.push(...said);
+    const texts = [item.text, ...others].filter(Boolean);
+    if (last) last.booking.rest = [...(last.booking.rest ?? []), ...texts];
+    else unplaced.push(...texts);
   }
   return found;
 }
@@ -165,7 +165,7 @@ function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const request = apartFromTown(lines);
-  const { lines: current, rest: old, asked: corrected } = withoutOld(request.lines, asTyped(context));
+  const { lines: current, rest: old, askedFields: corrected } = withoutOld(request.lines, asTyped(context));
   const numbers = apartFromNumbers(current, context);
   const weighed = withSummedWeights(
     numbers.lines.map(withDecimalWeights).map(withPlainCounts),
@@ -174,43 +174,46 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const withoutFees = apartFromFees(withPlainSums(weighed.lines, asTyped(context)).map(withPlainCash));
   const { lines: plain, fees } = withoutFees;
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
-  const told = new ReadingState(left, context);
+  const state = new ReadingState(left, context);
   const [reference, ...references] = numbers.references;
-  told.readLabels();
-  told.readPiece(readNote);
-  told.readPiece(readPickup);
-  told.readCash();
-  told.readTotal();
-  told.readWeightsOf(goods.length);
-  for (const read of READERS) told.readPiece(read);
-  if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
-  if (reference) told.refer(reference);
-  told.rest.push(...references);
-  told.readCashInWords();
-  told.insureValue();
-  told.dropRepeated();
-  told.readWeightsOfDescription();
-  told.leaveGoods();
-  const { parts, isOneLine } = told;
+  state.readLabels();
+  state.readPiece(readNote);
+  state.readPiece(readPickup);
+  state.readCash();
+  state.readTotal();
+  state.readWeightsOf(goods.length);
+  for (const read of READERS) state.readPiece(read);
+  if (state.isOneLine && !state.parcel.referenceNo) state.readPiece(readHashNumber);
+  if (reference) state.refer(reference);
+  state.rest.push(...references);
+  state.readCashInWords();
+  state.insureValue();
+  state.dropRepeated();
+  state.readWeightsOfDescription();
+  state.leaveGoods();
+  const { parts, isOneLine } = state;
   const isOpen = unclear.length > 0;
   const read = readRecipient(parts, { isOneLine, isOpen, context });
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
   const contact = withoutDoubtful(isOpen ? others : read.contact, rest, context.country);
-  const described = [told.parcel.description ?? '', ...goods].map(withoutOrdering).filter(Boolean).join(', ');
-  const counted = told.parcel.quantity === undefined ? countedGoods(described) : undefined;
+  const described = [state.parcel.description ?? '', ...goods]
+    .map(withoutOrdering)
+    .filter(Boolean)
+    .join(', ');
+  const counted = state.parcel.quantity === undefined ? countedGoods(described) : undefined;
   const description = counted?.goods ?? described;
   // `3 koli @ 4.5 kg`
   const each = counted ? undefined : readWeight(description, asTyped(context))?.found;
-  const pieces = each?.weightKg === told.parcel.weightKg ? each?.quantity : undefined;
+  const pieces = each?.weightKg === state.parcel.weightKg ? each?.quantity : undefined;
   const { isEach, ...parcel } = {
     ...(pieces && { quantity: pieces }),
-    ...told.parcel,
+    ...state.parcel,
     ...(counted && { quantity: counted.count }),
   };
   // `0.5 kg each` of an unknown number of pieces
   if (isEach && parcel.weightKg !== undefined && !parcel.quantity) {
-    told.rest.push(`${parcel.weightKg} kg`);
+    state.rest.push(`${parcel.weightKg} kg`);
     delete parcel.weightKg;
   }
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
@@ -227,7 +230,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const dropped = takeCorrected(contact, parcel, corrected);
   // Either number may be the wrong one.
   const phones = corrected.has('phone') ? [] : note;
-  const notes = [...told.notes, ...phones].filter(Boolean).join(', ');
+  const notes = [...state.notes, ...phones].filter(Boolean).join(', ');
   const { unsaid = [] } = parcel;
   const isAlreadyRead = (text: string): boolean => {
     const label = labelOf(text);
@@ -243,7 +246,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...fees,
     ...numbers.rest,
     ...weighed.rest,
-    ...told.rest,
+    ...state.rest,
     ...rest,
     ...dropped,
     ...(corrected.has('phone') ? note : []),
@@ -256,13 +259,13 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     !isSaid &&
     (unread.some(namesCash) ||
       plain.some((line) => mayNameCash(line) || leavesCashOpen(line) || CASH_QUESTION.test(line)));
-  const asked = new Set([...unsaid, ...(isAsked || corrected.has('cod') ? (['cod'] as const) : [])]);
-  if (asked.has('cod'))
+  const unsaidParts = new Set([...unsaid, ...(isAsked || corrected.has('cod') ? (['cod'] as const) : [])]);
+  if (unsaidParts.has('cod'))
     unread.push(...unshownCash(current, [...unread, parcel.unclear?.cod?.text ?? ''], asTyped(context)));
   const booking: TypedBooking = {
     ...contact,
     ...parcel,
-    ...(asked.size > 0 && { unsaid: [...asked] }),
+    ...(unsaidParts.size > 0 && { unsaid: [...unsaidParts] }),
     ...(description && { description }),
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),

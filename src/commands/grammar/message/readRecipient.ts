@@ -34,19 +34,19 @@ export function readRecipient(parts: readonly Part[], reading: Reading): ReadCon
   const [head, ...below] = parts;
   const mayBeAside = head && !head.label && !isPlaceOrNumber(head.text);
   if (reading.isOpen || !mayBeAside || !mayBeComplete(below, reading)) return all;
-  const own = readRecipient(below, reading);
-  const { name = '' } = own.contact;
+  const second = readRecipient(below, reading);
+  const { name = '' } = second.contact;
   const isBoth = [head.text, all.contact.name ?? ''].some(isOrganisation);
-  if (!isComplete(own) || name === all.contact.name || !isWritten(name) || isBoth) return all;
+  if (!isComplete(second) || name === all.contact.name || !isWritten(name) || isBoth) return all;
   if (!all.contact.name || !(isWritten(head.text) || namesPerson(head.text)))
-    return { ...own, rest: [head.text, ...own.rest] };
+    return { ...second, rest: [head.text, ...second.rest] };
   // `Siti Aminah` above `Vista Alam, 12 Jalan …`
   const isBesideOthers = below.some(({ text }) => text !== name && text.includes(name));
   const mayBePerson = namesPerson(name) || (!namesPerson(head.text) && lineOfContact(below, reading));
   if (!isBesideOthers || !mayBePerson) return all;
   // Either may be the person.
-  const { name: _name, ...contact } = own.contact;
-  return { ...own, contact, rest: [head.text, name, ...own.rest] };
+  const { name: _name, ...contact } = second.contact;
+  return { ...second, contact, rest: [head.text, name, ...second.rest] };
 }
 
 /** `Siti, …, 47300 PJ, 012…, order 50480`: the number in the last words of a line is no postcode behind a complete contact. */
@@ -109,10 +109,10 @@ function segmentsOf(part: Part): Part[] {
 }
 
 /** Whether all values are the same, or have more behind them. */
-const keeps = (own: PastedContact, other: PastedContact): boolean =>
+const keeps = (first: PastedContact, other: PastedContact): boolean =>
   IDENTITY.every(
     (field) =>
-      own[field] === other[field] || (ADDED.has(field) && other[field]?.startsWith(own[field] ?? '')),
+      first[field] === other[field] || (ADDED.has(field) && other[field]?.startsWith(first[field] ?? '')),
   );
 
 /** A number to call and a postcode. */

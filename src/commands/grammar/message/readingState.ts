@@ -67,7 +67,7 @@ export class ReadingState {
   readonly notes: string[] = [];
   readonly rest: string[] = [];
   private readonly totals: Part[] = [];
-  /** Facts of the parcel with a label. An equal weight or size of its goods without a label is not another fact. */
+  /** Facts of the parcel with a label. They win over a weight or a size without a label beside them. */
   private named: TypedBooking = {};
   /** The text of each value that stood without a label. */
   private readonly taken = new Map<string, string>();
@@ -168,12 +168,12 @@ export class ReadingState {
     const end = next < 0 ? parts.length : next;
     const isLast = parts.slice(end).every(({ label, text }) => !label && !text);
     if (!isLast || this.isOneLine || isWhole(parts.slice(0, from).map(saidIn))) return end;
-    const said = parts.slice(from, end).map(saidIn);
+    const texts = parts.slice(from, end).map(saidIn);
     const { head = '', text = '' } = parts[from] ?? {};
-    const [, below = ''] = said;
+    const [, below = ''] = texts;
     const isOneName = isPayerWord(head) && isPersonLike(text) && !isOrganisation(text) && isPersonLike(below);
-    if (isOneName && startsWhole(said.slice(1))) return from + 1;
-    const [first = [], second, third] = atWholes(said);
+    if (isOneName && startsWhole(texts.slice(1))) return from + 1;
+    const [first = [], second, third] = atWholes(texts);
     return second && !third ? from + first.length : end;
   }
 
@@ -415,7 +415,7 @@ export class ReadingState {
     const weights = description.split(/\s*(?:[,+&](?!\d)|\n)\s*/).map((text) => {
       const piece = readWeight(text, this.context);
       const {
-        weightKg: own = 0,
+        weightKg: pieceKg = 0,
         quantity,
         isEach,
       } = (piece?.found ?? {}) as TypedBooking & { isEach?: boolean };
@@ -424,7 +424,7 @@ export class ReadingState {
       const pieces = quantity ? 1 : Number(times?.[1] ?? times?.[2] ?? 1);
       // `2 packs @250g`: of each, and the pieces are not read.
       const isOfEach = isEach || (!quantity && text.includes('@'));
-      return isOfEach || isOther ? 0 : own * pieces;
+      return isOfEach || isOther ? 0 : pieceKg * pieces;
     });
     if (weights.some((weight) => weight === 0)) return;
     this.add({ weightKg: Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1000) / 1000 });
@@ -505,17 +505,17 @@ export class ReadingState {
 
   /** Of two different weights, counts or sizes without a label none is that of the parcel: both are shown. */
   private dropDifferent(read: ReadPiece, part: 'weightKg' | 'quantity' | 'size'): void {
-    const own = JSON.stringify(this.parcel[part]);
+    const known = JSON.stringify(this.parcel[part]);
     const isOther = ({ text }: Part): boolean => {
       const { [part]: other } = (read(text, this.context)?.found ?? {}) as TypedBooking;
-      return other !== undefined && JSON.stringify(other) !== own;
+      return other !== undefined && JSON.stringify(other) !== known;
     };
     // A label says which weight it is, but `Size: 30x20x10 / 40x30x20` are two.
     const isNamed = part !== 'size' && this.named[part] !== undefined;
-    if (own === undefined || isNamed || !this.parts.some(isOther)) return;
+    if (known === undefined || isNamed || !this.parts.some(isOther)) return;
     const sides = Object.values(this.parcel.size ?? {}).join('x');
     delete this.parcel[part];
-    this.rest.push(part === 'weightKg' ? `${own} kg` : (this.taken.get(part) ?? sides));
+    this.rest.push(part === 'weightKg' ? `${known} kg` : (this.taken.get(part) ?? sides));
   }
 
   /** Shows a second amount, weight or size as not understood instead of dropping it silently. */

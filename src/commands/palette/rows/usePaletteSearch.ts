@@ -32,8 +32,8 @@ export function usePaletteSearch(
 ): PaletteSearch & { awaited: boolean } {
   const [state, setState] = useState<PaletteSearch & { query: string }>({ ...NOTHING, query: '' });
   useEffect(() => {
-    const asked = inScope(sources, scope);
-    if (query.length < minLength || asked.length === 0) {
+    const scoped = inScope(sources, scope);
+    if (query.length < minLength || scoped.length === 0) {
       setState({ ...NOTHING, query });
       return;
     }
@@ -42,7 +42,7 @@ export function usePaletteSearch(
     const debounce = setTimeout(async () => {
       const online = globalThis.navigator?.onLine !== false;
       setState({ ...NOTHING, failed: !online, query });
-      if (online) await Promise.all(asked.map((source) => ask(source)));
+      if (online) await Promise.all(scoped.map((source) => ask(source)));
       clearTimeout(spinner);
       if (!control.signal.aborted) setState((s) => ({ ...s, loading: false, done: true }));
     }, DEBOUNCE_MS);

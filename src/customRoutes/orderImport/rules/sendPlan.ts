@@ -62,7 +62,7 @@ export interface Chunk {
   ids: string[];
   rows: ImportRow[];
   parcels: number;
-  again: string | null;
+  repeatId: string | null;
 }
 
 /** The parcels of the next call; null after the last. Parcels that are imported again get separate calls. */
@@ -75,7 +75,7 @@ export function nextChunk(rows: readonly GridRow[]): Chunk | null {
     ids: chosen.map((row) => row.id),
     rows: chosen.map(toImportRow),
     parcels: byParcel(chosen).length,
-    again: repeatId,
+    repeatId,
   };
 }
 
@@ -118,7 +118,7 @@ const filledValues = (values: GridRow['values']): ImportRow['values'] =>
  * One key for each chunk of an import. After an interruption the same chunk gets its first answer, while the same file tomorrow is a new import.
  */
 export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([chunk.rows, chunk.again]));
+  const bytes = new TextEncoder().encode(JSON.stringify([chunk.rows, chunk.repeatId]));
   return `import-${runId}-${await sha256(bytes)}`;
 }
 

@@ -132,8 +132,8 @@ export function RowsStep(props: RowsStepProps) {
 }
 
 /** Rows that are sent again, as if they had not been imported. */
-const importedAgain = (rows: readonly GridRow[], which: (row: GridRow) => boolean, again: string) =>
-  rows.map((row) => (which(row) ? { ...row, outcome: null, again } : row));
+const importedAgain = (rows: readonly GridRow[], which: (row: GridRow) => boolean, repeatId: string) =>
+  rows.map((row) => (which(row) ? { ...row, outcome: null, again: repeatId } : row));
 
 interface RepeatedRowsProps {
   rows: readonly GridRow[];

@@ -112,7 +112,7 @@ async function sendChunks(
         rows: chunk.rows,
         columnFacts: sheet.columnFacts,
         file: { hash, name, rows: sheet.rows.length, left: parcelsBeside(sheet.rows, chunk) },
-        ...(chunk.again ? { again: chunk.again } : {}),
+        ...(chunk.repeatId ? { again: chunk.repeatId } : {}),
       },
       await chunkKey(sheet.runId, chunk),
       signal,

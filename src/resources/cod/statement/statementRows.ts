@@ -159,7 +159,7 @@ function amountReader(
   headings: Cells,
   rows: readonly { cells: Cells }[],
   currency: string,
-): (cells: Cells, own: string) => { minor: number | null; fault: StatementFault | null } {
+): (cells: Cells, text: string) => { minor: number | null; fault: StatementFault | null } {
   const mark = at === undefined ? undefined : decimalMarkOf(rows.map(({ cells }) => cells[at] ?? ''));
   const ofHeading = at === undefined ? undefined : currencyOfHeading(headings[at] ?? '', currency);
   return (cells, rowCurrency) => {

@@ -22,9 +22,9 @@ export function useInstruct(orders: readonly Order[], onDone: () => void) {
   const [seen] = useState(() => Object.fromEntries(orders.map(({ id, updatedAt }) => [id, updatedAt])));
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
 
-  const tell = (wanted: InstructInput) => {
+  const tell = (instruction: InstructInput) => {
     setFault(null);
-    const input = { ...wanted, seen };
+    const input = { ...instruction, seen };
     const ids = orders.map(({ id }) => id);
     run(
       async () => {

@@ -15,8 +15,8 @@ import { booked, change, kinds, other, scope, WALLET } from './changeServiceWorl
 describe.each(DATABASES)('on %s, another service', (kind) => {
   withNewShipper({ walletMinor: WALLET }, { kind });
   const priceOf = async (orderId: string, code: string) => {
-    const asked = await call(t, shipper, 'POST', 'service/instantQuote', { orderId });
-    return data<InstantQuote>(asked).services.find((offer) => offer.code === code)!.price.amount;
+    const quoted = await call(t, shipper, 'POST', 'service/instantQuote', { orderId });
+    return data<InstantQuote>(quoted).services.find((offer) => offer.code === code)!.price.amount;
   };
 
   it('a parcel whose goods are valued in an unclear currency gets another service, with their value in the order’s currency as the courier had it (BX-40, ORD-39)', async () => {

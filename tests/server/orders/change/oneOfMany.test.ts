@@ -116,8 +116,8 @@ describe('a call over several orders', () => {
     ]);
     expect(data<Outcome>(first)).toMatchObject({ id: b.id, statusCode: 900 });
     vi.restoreAllMocks();
-    const again = await call(t, shipper, 'POST', path, {});
-    expect(rowsOf(data<Outcome>(again).results)[0]).toEqual([a.id, true, null]);
+    const secondCall = await call(t, shipper, 'POST', path, {});
+    expect(rowsOf(data<Outcome>(secondCall).results)[0]).toEqual([a.id, true, null]);
   });
 
   it.each(['order/process', 'order/:ids/process'])(

@@ -13,7 +13,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   withShipper({ walletMinor: 100_000 }, { kind });
 
   const another = () => makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
-  const again = (who: TestShipper, id: string, body: object, key: string = randomUUID()) =>
+  const placeAgain = (who: TestShipper, id: string, body: object, key: string = randomUUID()) =>
     call(t, who, 'POST', `order/${id}/again`, body, { 'idempotency-key': key });
   const drafts = async (who: TestShipper) =>
     (
@@ -32,7 +32,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const who = await another();
     const order = await makeOrder(t, who, { note: 'fragile', cod: { amount: 10 }, referenceNo: 'R-1' });
     await makeDraft(t, who);
-    const made = data<DraftsMade>(await again(who, order.id, { count: 20 }));
+    const made = data<DraftsMade>(await placeAgain(who, order.id, { count: 20 }));
     expect([made.count, new Set(made.orderIds).size]).toEqual([20, 20]);
     const { data: rows, rowTotal } = await listed(who, made.madeTogether);
     expect(rowTotal).toBe(20);
@@ -59,7 +59,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const who = await another();
     const order = await makeOrder(t, who);
     await valueInDollarSigns(t, order.id);
-    const { orderIds } = data<DraftsMade>(await again(who, order.id, { count: 1 }));
+    const { orderIds } = data<DraftsMade>(await placeAgain(who, order.id, { count: 1 }));
     const id = orderIds[0]!;
     const draft = data<Order>(await call(t, who, 'GET', `order/${id}`));
     expect(draft.waypoint[1]?.inventory[0]?.price).toEqual({ amount: 50, currency: '$' });
@@ -71,11 +71,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     const who = await another();
     const draft = await makeDraft(t, who);
     const key = randomUUID();
-    const first = data<DraftsMade>(await again(who, draft.id, { count: 7 }, key));
-    expect(data<DraftsMade>(await again(who, draft.id, { count: 7 }, key))).toEqual(first);
+    const first = data<DraftsMade>(await placeAgain(who, draft.id, { count: 7 }, key));
+    expect(data<DraftsMade>(await placeAgain(who, draft.id, { count: 7 }, key))).toEqual(first);
     // The state after a crash before the answer was stored.
     await t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, key));
-    const repeated = data<DraftsMade>(await again(who, draft.id, { count: 7 }, key));
+    const repeated = data<DraftsMade>(await placeAgain(who, draft.id, { count: 7 }, key));
     expect(repeated.madeTogether).toBe(first.madeTogether);
     expect(new Set(repeated.orderIds)).toEqual(new Set(first.orderIds));
     expect(await drafts(who)).toBe(8);
@@ -85,10 +85,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     const who = await another();
     const draft = await makeDraft(t, who);
     for (const count of [0, 201, 1.5, -3, 'many', null])
-      expect([count, error(await again(who, draft.id, { count })).field]).toEqual([count, 'count']);
+      expect([count, error(await placeAgain(who, draft.id, { count })).field]).toEqual([count, 'count']);
     expect(await drafts(who)).toBe(1);
-    expect(data<DraftsMade>(await again(who, draft.id, { count: 200 })).orderIds).toHaveLength(200);
-    expect(data<DraftsMade>(await again(who, draft.id, { count: 1 })).orderIds).toHaveLength(1);
+    expect(data<DraftsMade>(await placeAgain(who, draft.id, { count: 200 })).orderIds).toHaveLength(200);
+    expect(data<DraftsMade>(await placeAgain(who, draft.id, { count: 1 })).orderIds).toHaveLength(1);
     expect(await drafts(who)).toBe(202);
     const stops = await t.db.sql
       .select({ id: waypoint.orderId })
@@ -100,9 +100,9 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it("another account's drafts are not listed by the id of their call (SHELL-62)", async () => {
     const [who, stranger] = [await another(), await another()];
-    const made = data<DraftsMade>(await again(who, (await makeDraft(t, who)).id, { count: 2 }));
+    const made = data<DraftsMade>(await placeAgain(who, (await makeDraft(t, who)).id, { count: 2 }));
     expect((await listed(stranger, made.madeTogether)).rowTotal).toBe(0);
-    expect((await again(stranger, made.orderIds[0]!, { count: 2 })).status).toBe(404);
+    expect((await placeAgain(stranger, made.orderIds[0]!, { count: 2 })).status).toBe(404);
     expect(await drafts(stranger)).toBe(0);
   });
 });

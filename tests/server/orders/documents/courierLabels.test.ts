@@ -47,8 +47,8 @@ beforeEach(() => {
 async function labelOfWidth(width: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([width, 200]);
-  const drawn = Buffer.alloc(LARGE, `% ${width}\n`);
-  const content = PDFRawStream.of(pdf.context.obj({ Length: LARGE }), drawn);
+  const padding = Buffer.alloc(LARGE, `% ${width}\n`);
+  const content = PDFRawStream.of(pdf.context.obj({ Length: LARGE }), padding);
   page.node.set(PDFName.of('Contents'), pdf.context.register(content));
   return Buffer.from(await pdf.save());
 }

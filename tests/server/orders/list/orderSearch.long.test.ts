@@ -143,10 +143,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   /** Every order, directly from its row. */
   const everything = (): Promise<Known[]> => t.db.sql.select().from(orders);
 
-  async function found(asked: Asked, order: string, limit = 100): Promise<{ ids: string[]; total: number }> {
+  async function found(filter: Asked, order: string, limit = 100): Promise<{ ids: string[]; total: number }> {
     const ids: string[] = [];
     for (let page = 1; ; page++) {
-      const query = new URLSearchParams({ ...asked, limit: String(limit), page: String(page) });
+      const query = new URLSearchParams({ ...filter, limit: String(limit), page: String(page) });
       const answer = await call(t, shipper, 'GET', `order?${query}&${order}`);
       const { data, rowTotal } = pageOf<Order>(answer);
       ids.push(...data.map(({ id }) => id));

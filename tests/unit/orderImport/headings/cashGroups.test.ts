@@ -27,7 +27,7 @@ it.each([
   ['COD', ['COD', 'Barang'], ['249000', 'Baju'], []],
 ])(
   'amounts below the group %s that may be cash are questions: %j (BX-21)',
-  (group, headers, cells, asked) => {
-    expect(read(group, headers, cells).unanswered).toEqual(asked);
+  (group, headers, cells, questions) => {
+    expect(read(group, headers, cells).unanswered).toEqual(questions);
   },
 );

@@ -219,7 +219,7 @@ export function withPlainSums(lines: readonly string[], context: ParseContext): 
     const added = sum && isTotalWord(head) ? sumOf(more, context) : undefined;
     const [start, end] = [minorsOf(first, context), minorsOf(sum, context)];
     return added !== undefined && start.some((minor) => end.includes(minor + added))
-      ? line.replace(SUM, (said) => `${head}: ${sum}${said.slice(said.lastIndexOf(sum) + sum.length)}`)
+      ? line.replace(SUM, (found) => `${head}: ${sum}${found.slice(found.lastIndexOf(sum) + sum.length)}`)
       : line;
   });
 }
@@ -294,10 +294,13 @@ export function cashOfSeveral(
   const end = (others.at(-1) ?? []).filter(Boolean);
   const [before = '', last = ''] = end.slice(-2);
   const isBelow = isAlone(last) && (isWhole([before]) || others.at(-1)?.at(-2) === '');
-  const own = all.filter((line) => line !== above && line !== last).flatMap((line) => readCash(line) ?? []);
+  const parcelCash = all
+    .filter((line) => line !== above && line !== last)
+    .flatMap((line) => readCash(line) ?? []);
   const isSum =
-    isBelow && own.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === readCash(last)?.amountMinor;
-  if (isSum && own.length > 1) return { lines: [last], shown: [], isRead: true };
+    isBelow &&
+    parcelCash.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === readCash(last)?.amountMinor;
+  if (isSum && parcelCash.length > 1) return { lines: [last], shown: [], isRead: true };
   const lines = all.filter(
     (line) =>
       line === above ||
@@ -351,12 +354,14 @@ export const unshownCash = (
   shown: readonly string[],
   context: ParseContext,
 ): string[] => {
-  const said = shown.join(' ');
+  const shownText = shown.join(' ');
   const isHidden = (text: string) =>
-    pricesIn(text, context).some(({ index, end }) => !said.includes(text.slice(index, end).trim()));
+    pricesIn(text, context).some(({ index, end }) => !shownText.includes(text.slice(index, end).trim()));
   return lines
     .flatMap((line) =>
       isContact(line) ? line.split(/\s*[,|]\s*/).filter((part) => !isContact(part)) : [line],
     )
-    .filter((text) => (isCashLine(text) && isHidden(text)) || !said.includes(FREIGHT.exec(text)?.[0] ?? ''));
+    .filter(
+      (text) => (isCashLine(text) && isHidden(text)) || !shownText.includes(FREIGHT.exec(text)?.[0] ?? ''),
+    );
 };

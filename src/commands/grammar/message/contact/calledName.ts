@@ -41,10 +41,10 @@ export const NUMBER_BEHIND = new RegExp(
 /** `Azizah.`, but `Jr.` */
 export const END_OF_SENTENCE = /(?<=\p{L}{4})\.$/u;
 export const calledIn = (text: string): { name: string; lead: string } => {
-  const said = withoutWish(text.replace(/[?!]+$/, '').replace(END_OF_SENTENCE, ''));
-  const { name, lead } = behindLabel(said);
+  const bare = withoutWish(text.replace(/[?!]+$/, '').replace(END_OF_SENTENCE, ''));
+  const { name, lead } = behindLabel(bare);
   // `Her name is Joyce`
-  return { name: name === said ? name : withoutSelf(name, true), lead };
+  return { name: name === bare ? name : withoutSelf(name, true), lead };
 };
 
 const OF_ADDRESS = new Set(
@@ -59,9 +59,9 @@ const OF_ADDRESS = new Set(
 export function withoutNextSentence(name: string, rest: string[]): string {
   const [, first = '', next = ''] =
     /^(\D*?\p{L}{2}(?<!(?:^|\s)\p{Lu}\p{L}{1,4}))[.!?]\s+(\S.*)$/u.exec(name) ?? [];
-  const [, said = '', label = ''] = /^(\D*\p{L})[.?!]+\s+(\S+)$/u.exec(name) ?? [];
+  const [, sentence = '', label = ''] = /^(\D*\p{L})[.?!]+\s+(\S+)$/u.exec(name) ?? [];
   // `Ibu Yuni ya. Alamatnya`, before the address
-  if (label && labelOf(label) === 'Address1') return withoutWish(said);
+  if (label && labelOf(label) === 'Address1') return withoutWish(sentence);
   // `Amirah, her new address`
   const [, person = '', below = ''] = /^(\D*\p{L}),\s+(\p{Ll}\D*)$/u.exec(name) ?? [];
   if (person && wordsIn(below).every((word) => OF_ADDRESS.has(word) || labelOf(word) === 'Address1'))

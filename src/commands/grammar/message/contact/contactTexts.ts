@@ -31,29 +31,30 @@ export function textsOf(unread: Unread, rest: string[], isNamed: boolean): strin
 
 /** `Tolong krm ke: Rizky`, `deliver tmr 3pm: Mr Goh`, `Adam: B-07-11`: a name on one side of a colon without a label. */
 function apartAtColon(text: string, rest: string[]): string[] {
-  const [, head = '', said = ''] = /^([^:]+):\s*([^:]+)$/u.exec(text) ?? [];
+  const [, head = '', behind = ''] = /^([^:]+):\s*([^:]+)$/u.exec(text) ?? [];
   // `Timor Leste: Maria Goretti`
   const land = head
     .split(' ')
     .filter((word) => !isFilling(word))
     .join(' ');
-  if (head && (countryNamed(land) !== undefined || isState(land)) && isPersonLike(said)) return [said, land];
+  if (head && (countryNamed(land) !== undefined || isState(land)) && isPersonLike(behind))
+    return [behind, land];
   // `KL office: Ms Priya`
   const isPerson =
-    head !== '' && namesPerson(said) && namesOnly(said) && isPersonAlone(said) && / /.test(said);
+    head !== '' && namesPerson(behind) && namesOnly(behind) && isPersonAlone(behind) && / /.test(behind);
   if (isPerson && (labelStart(head) < 0 || ADDRESS_COLON.test(text))) {
     if (!isFilling(head)) rest.push(head);
-    return [said];
+    return [behind];
   }
   if (!head || labelStart(head) >= 0 || ADDRESS_COLON.test(text)) return [text];
-  if (isPersonLike(head) && isPlace(said) && namesOnly(head)) return [head, said];
+  if (isPersonLike(head) && isPlace(behind) && namesOnly(head)) return [head, behind];
   const words = head.toLowerCase().split(/\s+/);
   const isSending =
     words.some((word) => VERBS.has(word) || PLACE_LEADS.has(word)) ||
-    (HAN_HEAD.test(head) && namesPerson(said));
-  if (!isSending || !isPersonLike(said) || !namesOnly(said)) return [text];
+    (HAN_HEAD.test(head) && namesPerson(behind));
+  if (!isSending || !isPersonLike(behind) || !namesOnly(behind)) return [text];
   rest.push(head);
-  return [said];
+  return [behind];
 }
 /** A Chinese name of a town before a colon. */
 const HAN_HEAD = /^\p{Script=Han}{2,8}$/u;

@@ -82,10 +82,10 @@ function isOfHome(texts: readonly string[], written: string, phone: string, home
   const country = countryNamed(written);
   if (!country || country === home) return false;
   const isName = NAMES_OF_COUNTRIES.has(written.toLowerCase());
-  const [own, other] = [POSTCODE_LENGTHS[home], POSTCODE_LENGTHS[country]];
+  const [homeLength, other] = [POSTCODE_LENGTHS[home], POSTCODE_LENGTHS[country]];
   const parts = texts.flatMap((text) => text.split(',')).map(trimmed);
   const codes = parts.flatMap((part) => part.match(FIVE_DIGITS) ?? []);
-  if (other !== own && codes.some((code) => code.length === other)) return false;
+  if (other !== homeLength && codes.some((code) => code.length === other)) return false;
   const isStateHere = (text: string) =>
     text.length > LONGEST_CODE && stateNamed(home, text) !== undefined && !stateNamed(country, text);
   const endsWithState = (part: string) =>
@@ -93,7 +93,9 @@ function isOfHome(texts: readonly string[], written: string, phone: string, home
   const isOfState = (part: string, i: number) =>
     FIVE_DIGITS.test(part) ? endsWithState(part) : i > 0 && isStateHere(part);
   if (!CITY_STATES.has(home) && parts.some(isOfState)) return true;
-  return isName && other !== own && isLocal(phone, home) && codes.some((code) => code.length === own);
+  return (
+    isName && other !== homeLength && isLocal(phone, home) && codes.some((code) => code.length === homeLength)
+  );
 }
 const NAMES_OF_COUNTRIES = new Set(messageWords.flatMap(({ countriesAsNames }) => countriesAsNames));
 /** `KUL`, `10`: codes of states are words of other texts too. */

@@ -115,9 +115,9 @@ const isTownBelow = (town: string, lines: readonly string[]): boolean =>
 /** `Mau kirim paket ke Surabaya`, `Padala po to Cebu` above an address in that town: nobody is called so. */
 export function apartFromTown(lines: readonly string[]): { lines: string[]; rest: string[] } {
   const at = lines.findIndex(Boolean);
-  const { said = '', town = '' } = TO_TOWN.exec(lines[at] ?? '')?.groups ?? {};
+  const { said: lead = '', town = '' } = TO_TOWN.exec(lines[at] ?? '')?.groups ?? {};
   if (!town || !isTownBelow(town.toLowerCase(), lines.slice(at + 1))) return { lines: [...lines], rest: [] };
-  const words = said
+  const words = lead
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => !LEADS.has(word));

@@ -185,10 +185,10 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     : calledIn(withoutNextSentence(withoutSelf(found), rest));
   if (lead && !isOfGoods) rest.push(lead);
   const firstName = isOfGoods ? '' : labelled.name || unlessNobody(nameApart(called, rest), rest);
-  const asked = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
-  rest.push(...asked);
+  const requests = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
+  rest.push(...requests);
   const places = street
-    .filter((text) => !asked.includes(text))
+    .filter((text) => !requests.includes(text))
     .map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
   const isOfTwoCodes =

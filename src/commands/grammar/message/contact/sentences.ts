@@ -56,15 +56,16 @@ const OWNER = wholeWords(messageWords.flatMap(({ owners }) => owners));
 export function behindSentence(part: Part, rest: string[]): Part {
   const number = phoneIn(part.text) || numberIn(part.text);
   const head = number ? part.text.slice(0, part.text.indexOf(number)) : '';
-  const [, said = '', name = ''] = /^(\D*\p{L}[.!?,])\s+([^.!?,\d]+?)[\s,:(]*$/u.exec(head) ?? [];
-  const words = said.split(' ');
+  const [, sentence = '', name = ''] = /^(\D*\p{L}[.!?,])\s+([^.!?,\d]+?)[\s,:(]*$/u.exec(head) ?? [];
+  const words = sentence.split(' ');
   const isAsked = words.some((word) => isSmall(word) && VERBS.has(word));
   // `Kedai bpk. Budi` is shortened.
-  const isEnd = /\p{Ll}{4}\.$|[!?]$/u.test(said) || (!said.endsWith(',') && isFilling(words.at(-1) ?? ''));
-  const isSaid = !part.label && (isAsked || isEnd) && isPersonLike(said) && words.some(isSmall);
+  const isEnd =
+    /\p{Ll}{4}\.$|[!?]$/u.test(sentence) || (!sentence.endsWith(',') && isFilling(words.at(-1) ?? ''));
+  const isSaid = !part.label && (isAsked || isEnd) && isPersonLike(sentence) && words.some(isSmall);
   if (!isSaid || !namesOnly(name) || !isPersonLike(name)) return part;
-  rest.push(said.replace(/[,.]$/, ''));
-  return { ...part, text: part.text.slice(part.text.indexOf(name, said.length)) };
+  rest.push(sentence.replace(/[,.]$/, ''));
+  return { ...part, text: part.text.slice(part.text.indexOf(name, sentence.length)) };
 }
 
 /** `Deliver sa Lucena`, `Bro hantar kat`: a verb and a word before a place. Neither is a part of a name. */

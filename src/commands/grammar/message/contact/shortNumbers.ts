@@ -43,8 +43,8 @@ export function withWholeNumbers(
         return code + number;
       })
     : typed;
-  const plain = (said: string): string =>
-    numbers.reduce((left, number) => left.replaceAll(code + number, number), said);
+  const plain = (text: string): string =>
+    numbers.reduce((left, number) => left.replaceAll(code + number, number), text);
   const asWritten = (booking: TypedBooking): TypedBooking => {
     const { phone, note, rest, country: named = country } = booking;
     return {

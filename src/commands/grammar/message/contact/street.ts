@@ -91,9 +91,9 @@ export function withoutAddressLabel(written: string, rest: string[]): string {
   const before = trimmed(words.slice(0, Math.max(at, 0)).join(' '));
   if (before && !isFilling(before)) rest.push(before);
   const named = at < 0 ? text : withoutSelf(words.slice(at + 1).join(' '));
-  const said = named.split(' ');
-  const start = said.findIndex((word) => !isPlaceLead(word) && !LEADS.has(word));
-  const [leads, place] = [said.slice(0, start), said.slice(Math.max(start, 0)).join(' ')];
+  const namedWords = named.split(' ');
+  const start = namedWords.findIndex((word) => !isPlaceLead(word) && !LEADS.has(word));
+  const [leads, place] = [namedWords.slice(0, start), namedWords.slice(Math.max(start, 0)).join(' ')];
   // `To Kwa Wan Road` is a street, and `Dekat Masjid Jamek` says where it is.
   if (start < 1 || !startsAsPlace(place)) return named;
   if (leads.some(isPlaceLead)) rest.push(leads.join(' '));

@@ -181,8 +181,8 @@ export function locate(written: readonly string[], country: string): Located {
   const { town, next } = apartFromNextSentence(ending, country);
   const end = trimmed(town);
   // `43152 (depan mushola Al-Ikhlas, pagar ijo)`
-  const said: string[] = end.match(/\([^()]*(?:\)|$)/g) ?? [];
-  if (next && !namesNumber(next)) said.push(next);
+  const remarks: string[] = end.match(/\([^()]*(?:\)|$)/g) ?? [];
+  if (next && !namesNumber(next)) remarks.push(next);
   const after = end.replace(/\s*\([^()]*(?:\)|$)/g, '');
   const before = withoutPostcodeLabel(trimmed(lead ?? ''));
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
@@ -266,7 +266,7 @@ export function locate(written: readonly string[], country: string): Located {
       ...notTowns,
       ...later.filter((part) => part !== state),
       ...numbered.filter((part) => !isStreet(part)),
-      ...said,
+      ...remarks,
       ...asides,
     ],
   };

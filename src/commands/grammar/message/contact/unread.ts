@@ -43,9 +43,9 @@ export class Unread {
       const around = withoutBracket(text.slice(0, at), text.slice(at + found.length));
       const { before, after } = around;
       if (around.inside) this.beside.push(around.inside);
-      const said = trimmed(withoutEndLabel(before));
+      const bare = trimmed(withoutEndLabel(before));
       // `Not 012…, is 013…` in Chinese: the copula is no part of a contact.
-      const lead = COPULAS.includes(said.toLowerCase()) ? '' : said;
+      const lead = COPULAS.includes(bare.toLowerCase()) ? '' : bare;
       // `Num 012…`, `Siti 012…` below `Name: Ali`
       const isOfOther = !label && isPersonLike(lead) && this.parts.some((part) => part.label === 'Name');
       const isBeside =

@@ -105,9 +105,9 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
     if (kind === 'person') continue;
     const isWhole =
       TIMES.test(part.text) || (measured?.isCount && (isSeveral || !readQuantity(part.text, context)));
-    const said = isWhole ? part.text : text;
-    takeOut(part, said);
-    (kind === 'goods' ? goods : unclear).push(withoutFilling(said));
+    const goodsText = isWhole ? part.text : text;
+    takeOut(part, goodsText);
+    (kind === 'goods' ? goods : unclear).push(withoutFilling(goodsText));
     const [other] = parts.slice(nextAt);
     if (kind !== 'unclear' || !next || !other) continue;
     takeOut(other, next);

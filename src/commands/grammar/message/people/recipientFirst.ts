@@ -58,9 +58,9 @@ export function recipientFirst(
   );
   const second = at < 0 ? -1 : all.findIndex((part, i) => i > at && namesSecondPerson(part, locale));
   rest.push(...(second < 0 ? [] : all.slice(second)));
-  const told = second < 0 ? all : all.slice(0, second).map(withoutJoint);
-  const named = (told[at] ?? '').replace(begins, '');
-  const above = at < 0 ? [] : told.slice(0, at);
+  const listed = second < 0 ? all : all.slice(0, second).map(withoutJoint);
+  const named = (listed[at] ?? '').replace(begins, '');
+  const above = at < 0 ? [] : listed.slice(0, at);
   // `From Ahmad 012… to Salleh 019…`: the number is the sender's.
   const sender = above.findIndex((part) => labelOf(part.split(' ')[0] ?? '') === 'sender');
   const before = sender < 0 ? above : above.slice(0, sender);
@@ -68,7 +68,7 @@ export function recipientFirst(
     ...above.slice(before.length),
     ...before.filter((part) => !isContactPart(part) && !isFilling(part)),
   );
-  const ordered = at < 0 ? told : [named, ...before.filter(isContactPart), ...told.slice(at + 1)];
+  const ordered = at < 0 ? listed : [named, ...before.filter(isContactPart), ...listed.slice(at + 1)];
   const texts = isOneLine ? [ordered.filter(Boolean).join(', ')] : ordered;
   return texts.map((text) => ({ label: undefined, head: '', text }));
 }
