@@ -233,7 +233,7 @@ export const PICTURE_FIELDS = ['logo', 'logoOnDark', 'icon'] as const;
 export interface FileProblem {
   /** Dotted path of the field. */
   field: string;
-  said: string;
+  reason: string;
 }
 
 const FOUND_MAX = 60;
@@ -246,13 +246,13 @@ export function problemsOf(schema: z.ZodType, file: unknown): FileProblem[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         field: at([...issue.path, key]),
-        said: 'is not a field of this file',
+        reason: 'is not a field of this file',
       }));
     const found = issue.path.reduce<unknown>(
       (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
       file,
     );
-    return [{ field: at(issue.path), said: ruleTextOf(issue, found) }];
+    return [{ field: at(issue.path), reason: ruleTextOf(issue, found) }];
   });
 }
 

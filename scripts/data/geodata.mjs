@@ -221,8 +221,8 @@ const stateRows = new Map();
 for (const [full, name] of admin1) {
   const [country, code] = full.split('.');
   if (country === 'PH' || !name) continue;
-  const [, own] = stateOf(country, code);
-  stateRows.set(full, [country, code, own || name]);
+  const [, stateName] = stateOf(country, code);
+  stateRows.set(full, [country, code, stateName || name]);
 }
 for (const c of cities) {
   if (c.state && c.stateName && !stateRows.has(`${c.country}.${c.state}`))

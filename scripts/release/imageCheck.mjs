@@ -169,12 +169,12 @@ const server = spawn('node', ['dist/server.mjs'], {
 });
 process.on('exit', () => server.kill());
 await new Promise((resolve) => {
-  let said = '';
+  let output = '';
   server.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('Waybill is ready')) resolve();
+    output += chunk;
+    if (output.includes('Waybill is ready')) resolve();
   });
-  server.once('exit', (code) => fail(`The image's server ended with ${code}: ${said}`));
+  server.once('exit', (code) => fail(`The image's server ended with ${code}: ${output}`));
 });
 say('The image starts.');
 const check = stages.at(-1).instructions.find(({ word }) => word === 'HEALTHCHECK').text;

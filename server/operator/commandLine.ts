@@ -89,7 +89,7 @@ function nearest(area: string): string {
 function assertInput(command: Command, input: Record<string, unknown>): void {
   const problems = problemsOf(command.input, input);
   if (problems.length === 0) return;
-  const lines = problems.map(({ field, said }) => `  ${field.replace(/^file\./, '')}: ${said}`);
+  const lines = problems.map(({ field, reason }) => `  ${field.replace(/^file\./, '')}: ${reason}`);
   throw new WrongUse(`Nothing was done:\n${lines.join('\n')}`);
 }
 

@@ -14,7 +14,7 @@ const FILE = {
 describe('a tenant’s file', () => {
   it('a tenant’s file needs six fields, and its refusal names the missing ones', () => {
     expect(problemsOf(TenantFile, FILE)).toEqual([]);
-    expect(problemsOf(TenantFile, {}).map((p) => [p.field, p.said])).toEqual(
+    expect(problemsOf(TenantFile, {}).map((p) => [p.field, p.reason])).toEqual(
       Object.keys(FILE).map((field) => [field, 'is missing']),
     );
   });
@@ -77,13 +77,13 @@ describe('a tenant’s file', () => {
     ['admin.email', { admin: { name: 'A', email: 'x' } }, 'must be an e-mail address'],
   ])('a tenant’s file is refused at %s for %j', (field, wrong, message) => {
     expect(problemsOf(TenantFile, { ...FILE, ...wrong })).toEqual([
-      { field, said: expect.stringContaining(message) },
+      { field, reason: expect.stringContaining(message) },
     ]);
   });
 
   it('a tenant’s file for a change needs only the code, and null removes a value', () => {
     expect(problemsOf(TenantChange, { code: 'siam', logo: null })).toEqual([]);
-    expect(problemsOf(TenantChange, { logo: null })).toEqual([{ field: 'code', said: 'is missing' }]);
+    expect(problemsOf(TenantChange, { logo: null })).toEqual([{ field: 'code', reason: 'is missing' }]);
   });
 });
 

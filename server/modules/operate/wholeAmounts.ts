@@ -37,12 +37,12 @@ function amountsOf({ minOrderAmount, settings }: TenantRecord): Map<string, unkn
 export function fractionIn(
   record: TenantRecord,
   before?: TenantRecord,
-): { field: string; said: string } | undefined {
+): { field: string; reason: string } | undefined {
   const known = before?.currency === record.currency ? amountsOf(before) : new Map<string, unknown>();
   const found = [...amountsOf(record)].find(
     ([field, amount]) => isFraction(amount, record.currency) && known.get(field) !== amount,
   );
   if (!found) return undefined;
   const [field, amount] = found;
-  return { field, said: `"${field}" ${ruleOf(record.currency)}, not ${amount}` };
+  return { field, reason: `"${field}" ${ruleOf(record.currency)}, not ${amount}` };
 }

@@ -212,8 +212,8 @@ function ColumnChoice({ id, label, describedBy, value, onChange }: ColumnChoiceP
   const { columns } = useImportKind();
   const groups = GROUPS.map((group) => ({
     group,
-    own: columns.filter((column) => IMPORT_RULES[column].group === group),
-  })).filter(({ own }) => own.length > 0);
+    members: columns.filter((column) => IMPORT_RULES[column].group === group),
+  })).filter(({ members }) => members.length > 0);
   return (
     <NativeSelect
       value={value}
@@ -223,9 +223,9 @@ function ColumnChoice({ id, label, describedBy, value, onChange }: ColumnChoiceP
       sx={{ width: { xs: '100%', sm: 210 } }}
     >
       <option value="">{translate('orderImport.columns.leaveOut')}</option>
-      {groups.map(({ group, own }) => (
+      {groups.map(({ group, members }) => (
         <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
-          {own.flatMap(withRowValue).map((c) => (
+          {members.flatMap(withRowValue).map((c) => (
             <option key={c} value={c}>
               {texts.choice(c)}
             </option>

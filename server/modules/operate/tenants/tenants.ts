@@ -171,7 +171,7 @@ async function assertUsable(ctx: Ctx, record: TenantRecord, before?: TenantRecor
   if (!countryByCode(record.country))
     throw invalid('country', `"country" must be a country, not "${record.country}"`);
   const fraction = fractionIn(record, before);
-  if (fraction) throw invalid(fraction.field, fraction.said);
+  if (fraction) throw invalid(fraction.field, fraction.reason);
   const assertFree = async (field: string, host: string) => {
     const owner = await tenantOfHost(ctx, host);
     if (owner && owner.code !== record.code)

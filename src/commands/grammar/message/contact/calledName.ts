@@ -75,8 +75,8 @@ export const LEAST_OF_SENTENCE = 3;
 
 /** A name without words that say who the person is to the sender. They are shown, and alone they are no name. */
 export function nameApart(name: string, rest: string[]): string {
-  const { other, said } = isRelation(name) ? { other: '', said: name } : apartFromRelation(name);
-  if (said) rest.push(said);
+  const { other, relation } = isRelation(name) ? { other: '', relation: name } : apartFromRelation(name);
+  if (relation) rest.push(relation);
   return other;
 }
 
@@ -93,16 +93,16 @@ export function withoutRelations(texts: readonly string[], rest: string[], isNam
   const firstPerson = isNamed ? -1 : texts.findIndex(isPersonLike);
   return texts.flatMap((text, i) => {
     const hasName = isNamed || (firstPerson >= 0 && firstPerson < i);
-    const { other, said } =
-      hasName && isRelationAlone(text) ? { other: '', said: text } : apartFromRelation(text);
+    const { other, relation } =
+      hasName && isRelationAlone(text) ? { other: '', relation: text } : apartFromRelation(text);
     // `my wife will receive`
-    if (said && isSaying(other)) {
+    if (relation && isSaying(other)) {
       rest.push(text);
       return [];
     }
     const isApart = other === '' || isPersonAlone(other) || startsAsPlace(other);
-    if (!said || !isApart || INSTRUCTION.test(text)) return [text];
-    rest.push(said);
+    if (!relation || !isApart || INSTRUCTION.test(text)) return [text];
+    rest.push(relation);
     return other ? [other] : [];
   });
 }

@@ -16,21 +16,27 @@ const SAID = [
 ].join('|');
 const WHOLE = new RegExp(`^(?:${SAID})$`, 'iu');
 const ALONE = new Set(relations);
-const FIRST = new RegExp(String.raw`^(?<said>${SAID})[\s,:]*(?<other>\S.*)$`, 'iu');
+const FIRST = new RegExp(String.raw`^(?<relation>${SAID})[\s,:]*(?<other>\S.*)$`, 'iu');
 /** In small letters, as `Warung Ibu Saya` is a name. */
-const LAST = new RegExp(String.raw`^(?<other>\p{L}[^,]*?)[\s,]+(?<said>${SAID})$`, 'u');
+const LAST = new RegExp(String.raw`^(?<other>\p{L}[^,]*?)[\s,]+(?<relation>${SAID})$`, 'u');
 
 /** A text that only says who somebody is to the sender: `my mum`. */
 export const isRelation = (text: string): boolean => WHOLE.test(text);
 /** A relation beside a name, also without a possessive. */
 export const isRelationAlone = (text: string): boolean => isRelation(text) || ALONE.has(text.toLowerCase());
 
-const IN_BRACKETS = /^(?<other>[^()]+?)\s*\((?<said>[^()]+)\)$|^\((?<first>[^()]+)\)\s*(?<behind>[^()]+)$/u;
+const IN_BRACKETS =
+  /^(?<other>[^()]+?)\s*\((?<relation>[^()]+)\)$|^\((?<first>[^()]+)\)\s*(?<behind>[^()]+)$/u;
 
 /** A text, and the words of it that say who somebody is to the sender: `my mum Puan Ke Mei Lan`, `Siti kawan saya`, `Siti (kawan)`. */
-export function apartFromRelation(text: string): { other: string; said: string } {
-  const { other: name, said: within, first = within, behind = name } = IN_BRACKETS.exec(text)?.groups ?? {};
-  if (first && behind && isRelationAlone(first.trim())) return { other: behind, said: first.trim() };
-  const { other = text, said = '' } = (FIRST.exec(text) ?? LAST.exec(text))?.groups ?? {};
-  return { other, said };
+export function apartFromRelation(text: string): { other: string; relation: string } {
+  const {
+    other: name,
+    relation: within,
+    first = within,
+    behind = name,
+  } = IN_BRACKETS.exec(text)?.groups ?? {};
+  if (first && behind && isRelationAlone(first.trim())) return { other: behind, relation: first.trim() };
+  const { other = text, relation = '' } = (FIRST.exec(text) ?? LAST.exec(text))?.groups ?? {};
+  return { other, relation };
 }
