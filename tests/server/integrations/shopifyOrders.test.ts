@@ -96,7 +96,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
     });
 
-    it('an order of a Shopify shop that is paid later loses its cash on delivery; cash that somebody changed, or that is on its way, is told (INTG-16)', async () => {
+    it('an order of a Shopify shop that is paid later loses its cash on delivery; a message names cash that somebody changed or that is on its way (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const atDoor = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '97.00' };
       const take = (more: object) => sendTo(ordersUrl!, shopifyOrder({ ...atDoor, ...more }));
@@ -140,7 +140,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       });
     });
 
-    it('cash on delivery of a Shopify shop that no courier can collect is told first in the note, in the account’s language (INTG-16)', async () => {
+    it('the note begins with a Shopify shop’s cash on delivery that no courier can collect, in the account’s language (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const atDoor = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '50.00' };
       const note = async (more: object) => {

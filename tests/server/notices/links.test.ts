@@ -43,7 +43,7 @@ it('links in a shipper’s mail, SMS and WhatsApp work for the tenant’s host a
   expect(new Set(leadTo)).toEqual(new Set(['shop.batik.test', 'localhost']));
 });
 
-it('a blocked account’s parcels are told in our words: none of its own texts leave any more (BX-06)', async () => {
+it('messages about a blocked account’s parcels have our texts, none of the account’s (BX-06)', async () => {
   await choose(t, shipper, { smsNotifications: true });
   await setBrand({
     name: 'Prize Office',

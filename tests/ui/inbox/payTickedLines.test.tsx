@@ -12,7 +12,7 @@ import { failedBookings, invoices, text } from './tickedWorld.ts';
 const user = userEvent.setup();
 withInbox();
 
-it('A books all ticked failed bookings again after showing the sum, and the order list opens on all orders; a price that changed is told with its reason (BX-40, ORD-02)', async () => {
+it('A books all ticked failed bookings again after showing the sum, and the order list opens on all orders; a changed price is shown with its reason (BX-40, ORD-02)', async () => {
   forgetBooked();
   const retryInboxLine = vi.fn(async (id: string) => {
     if (id === 'a') throw new Error('The price has changed.');
@@ -122,7 +122,7 @@ it('lines without an answer are named, and their next attempts have the same key
   expect(new Set(keys.flat()).size).toBe(6);
 });
 
-it('the reasons of refused lines are told once each, with the names of their lines (BX-40)', async () => {
+it('each reason of refused lines is shown once, with the names of its lines (BX-40)', async () => {
   const reasons: Record<string, string> = { a: 'No courier', b: 'No money', c: 'No courier' };
   const retryInboxLine = vi.fn(async (id: string) => [
     { id, ok: false, error: { code: '', message: reasons[id] ?? '' } },

@@ -91,7 +91,7 @@ it('A of a single ticked line is what it is of an active line, such as the choic
   );
 });
 
-it('of several ticked lines those that a remedy does not fit are left out, and their number is told (BX-40)', async () => {
+it('a remedy of several ticked lines leaves out those that it does not fit, and shows their number (BX-40)', async () => {
   const [first, second, third] = failedBookings(['a', 'b', 'c']);
   await showInbox({}, [first!, second!, withoutService(third!)]);
   await screen.findAllByText('Booking failed');

@@ -221,7 +221,7 @@ it.each([
   },
 );
 
-it('if the state of a repeated manifest cannot be read, nothing is told as made, and the key is kept (MANI-12, API-91)', async () => {
+it('a repeated manifest with an unknown state is not reported as made, and its key is kept (MANI-12, API-91)', async () => {
   const portal = new QueryClient();
   const first = await lostKey(portal, [order('1', 1)]);
   const repeated = show([order('1', 1)], [], false, portal);

@@ -118,7 +118,7 @@ describe('the page on which a program requests access', () => {
     expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
   });
 
-  it('a refusal that does not reach the server is told and can be sent again (BX-54)', async () => {
+  it('a refusal that does not reach the server is shown as an error and can be sent again (BX-54)', async () => {
     const answerConnectRequest = vi
       .fn()
       .mockRejectedValueOnce(new Error('Something went wrong.'))

@@ -131,7 +131,7 @@ describe('the steps of a top-up', () => {
   });
 });
 
-it('an account without a plan is told that a plan begins, never that a plan is renewed (PAY-39, BX-33)', async () => {
+it('an account without a plan reads that a plan begins, never that a plan is renewed (PAY-39, BX-33)', async () => {
   await open('/payment?amount=50', { planName: null });
   expect(screen.getByText('It begins the plan Starter.')).toBeVisible();
   expect(screen.queryByText(/renews|After this top-up/)).toBeNull();

@@ -62,7 +62,7 @@ describe('the parcel of a message', () => {
     expect(rest).toEqual(['COD SGD 89']);
   });
 
-  it('goods for a form with several items and a second reference are told as not used (BX-25, FORM-13)', () => {
+  it('goods for a form with several items and a second reference are shown as not used (BX-25, FORM-13)', () => {
     const items = [...form.items, ...form.items];
     const goods = { weightKg: 3, quantity: 2, description: 'shoes', value: { amountMinor: 9900 } };
     const { values, rest, used } = withParcel(
