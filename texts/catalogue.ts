@@ -97,7 +97,7 @@ export type Area = keyof Catalogue;
 
 type Group = keyof typeof GROUPS;
 
-/** What can be read by a name: an area, or a group of areas. */
+/** A name by which texts are read: an area, or a group of areas. */
 export type Name = Area | Group;
 export type Texts<N extends Name> = N extends Group
   ? Pick<Catalogue, (typeof GROUPS)[N][number]>

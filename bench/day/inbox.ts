@@ -35,7 +35,7 @@ const caller =
   };
 
 /**
- * What happens to a parcel, the keys that answer its line, and those that do the same on the order's page, where nothing marks a matter as
+ * The events of a parcel, the keys that answer its line, and those that do the same on the order's page, where nothing marks a matter as
  * done. The late cash of a parcel needs days, so it is not among them.
  */
 const WAYS: readonly {
@@ -233,7 +233,7 @@ const thought = (seconds: number, looks: number): Row[] => [
 /** The lists that have a part of the failed parcels, by their words in the palette. */
 const LISTS = ['orders failed', 'orders self collection', 'orders returning'];
 
-/** What a walk by the lists saw. */
+/** The result of a walk by the lists. */
 interface Walk {
   /** Failed parcels of this day. */
   found: Set<string>;

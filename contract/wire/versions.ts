@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const BasedOn = z.string().max(40).nullish();
 
-/** Who made the present version: a person, or an API key by its name. */
+/** The maker of the present version: a person, or an API key by its name. */
 export interface ChangedBy {
   name: string;
   isYou: boolean;

@@ -22,7 +22,7 @@ async function completed(...words: string[]): Promise<string[]> {
 
 const hasZsh = spawnSync('zsh', ['-c', '']).status === 0;
 
-/** What zsh's completion offers for the last word: words, or specifications for `_arguments`. zsh's own helpers print what they get. */
+/** Offers of zsh's completion for the last word: words, or specifications for `_arguments`. zsh's own helpers print what they get. */
 async function offeredByZsh(...words: string[]): Promise<string[]> {
   const file = path.join(folder, 'completion.zsh');
   writeFileSync(file, (await waybill(['completion', 'zsh'])).out);

@@ -35,7 +35,7 @@ function addCopies(table: PgTable, count: number) {
 
 const placed = () => makeOrder(t, shipper, { cod: { amount: 20 } });
 
-/** What each sheet shows, its rows' ids in batches, and a row of its list. */
+/** The content of each sheet, its rows' ids in batches, and a row of its list. */
 const SHEETS = {
   'the invoices': {
     table: invoice,

@@ -60,7 +60,7 @@ it('each group counts what its list shows, and nothing from before the visit (BX
   const at = t.clock.now();
   await isThere();
   await later(PAUSE_S);
-  // What changes no status is no news; what a courier reports late is.
+  // A step without a new status is no news; a late report of a courier is.
   await t.db.sql.update(orders).set({ updatedAt: t.clock.now() }).where(eq(orders.id, rated.id));
   const reported = { statusCode: 700, at: new Date(at.getTime() - 1000) };
   await takeReportedStep(t.ctx, shipper, late.id, reported);

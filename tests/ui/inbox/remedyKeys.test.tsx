@@ -81,7 +81,7 @@ it.each(WITH_MESSAGE)(
     await user.keyboard(shift('Y'));
     await waitFor(() => expect(copied).toHaveBeenCalledOnce());
     expect(copied.mock.calls[0]?.[0]).toMatch(/\/etrack\//);
-    // What was done already is on the line, of both ways.
+    // The line shows the earlier steps of both ways.
     const step = [[INBOX_LINE.id], 'messaged'];
     await waitFor(() => expect(noted.mock.calls).toEqual([step, step]));
   },
