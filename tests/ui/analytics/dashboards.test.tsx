@@ -101,7 +101,9 @@ it('of many statuses the chart folds all but the most frequent into one bar, and
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table: Orders by status' }));
   const table = await screen.findByRole('table', { name: 'Orders by status' });
   expect(within(table).getAllByRole('row')).toHaveLength(codes.length);
-  expect(within(table).getByRole('row', { name: /^Self collection/ })).toHaveTextContent('Self collection170');
+  expect(within(table).getByRole('row', { name: /^Self collection/ })).toHaveTextContent(
+    'Self collection170',
+  );
 });
 
 it('an axis of durations has “1 day” in the singular (ANA-03)', async () => {

@@ -52,7 +52,6 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
     else if (by) neighbourRow(event.currentTarget, by)?.focus();
   };
 
-  const phone = useMediaQuery(PHONE);
   return (
     <Box
       component="li"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parsePaletteInput } from '../../../../src/commands/grammar/parsePaletteInput.ts';
 import type { TypedBooking } from '../../../../src/commands/grammar/parsedInput.ts';
+import { parsePaletteInput } from '../../../../src/commands/grammar/parsePaletteInput.ts';
 import { PLACES, readAll, readLocal, type SellerCountry } from '../messagesWorld.ts';
 
 const ALI = 'Ali 0123456789, 12 Jalan Ros, 50450 KL';

@@ -1,6 +1,6 @@
-import type { ParseContext } from '../../parsedInput.ts';
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
+import type { ParseContext } from '../../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../../words.ts';
 import { SURNAME_AND_NAME } from '../labels.ts';
 
