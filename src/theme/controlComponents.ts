@@ -112,6 +112,8 @@ const switchBox = (t: Tokens) => ({
   '& .MuiSwitch-switchBase.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
 });
 
+const CHOSEN = { backgroundColor: 'var(--wb-selected)', color: 'var(--wb-link)' };
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
@@ -138,15 +140,7 @@ export function controlComponents(t: Tokens): Components {
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...SQUARE } } },
     MuiToggleButton: {
-      styleOverrides: {
-        root: {
-          ...TALL,
-          '&.Mui-selected, &.Mui-selected:hover': {
-            backgroundColor: 'var(--wb-selected)',
-            color: 'var(--wb-link)',
-          },
-        },
-      },
+      styleOverrides: { root: { ...TALL, '&.Mui-selected, &.Mui-selected:hover': CHOSEN } },
     },
     MuiChip: { styleOverrides: { root: chip(t) } },
     MuiInputBase: {

@@ -84,7 +84,7 @@ describe('rows on their way to the server', () => {
 
   it('rows to import a second time are sent in their own chunks (IMP-05)', () => {
     const rows = [ready(2, 'A', { again: 'w1' }), ready(3, 'B'), ready(4, 'C', { again: 'w1' })];
-    expect(nextChunk(rows)).toMatchObject({ ids: ['2', '4'], again: 'w1' });
+    expect(nextChunk(rows)).toMatchObject({ ids: ['2', '4'], repeatId: 'w1' });
   });
 
   it('the same chunk of the same import always has the same key, different from other chunks (IMP-05)', async () => {

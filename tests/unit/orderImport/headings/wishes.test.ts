@@ -94,7 +94,6 @@ describe('wishes', () => {
     ['Delivery Date', '28/11/2026'],
     ['Deliver by', '28/11/2026 5pm'],
     ['Time slot', '2pm-4pm'],
-    ['Deliver', '28/11/2026'],
     ['Masa hantar', 'pagi'],
     ['送货时间', '下午2点'],
   ])('%s is no pickup and becomes a part of the note (BX-21)', (header, cell) => {

@@ -122,6 +122,15 @@ function leaveGreeting(unread: Unread, rest: string[]): void {
   });
 }
 
+/** `Restoran Sedap, 12 Jalan …, Ali 012…`: the person stands behind the address of the company. */
+function personAndCompany(found: string, ofLabel: string, rest: string[]): [string, string] {
+  const [name, company] = apartFromCompany(found, ofLabel);
+  const member = company ? undefined : personOf(name, rest);
+  if (!member) return [name, company];
+  rest.splice(rest.indexOf(member), 1);
+  return [member, name];
+}
+
 function recognised(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
   const rest: string[] = [];
   const unread = new Unread(isOneLine ? parts.map((part) => behindSentence(part, rest)) : parts);
@@ -202,13 +211,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   rest.push(...located.rest);
   const written = streetLines(located, rest);
   const { name: sure, lines } = withoutDoubts(firstName, written, labelled.name !== '', rest);
-  // `Restoran Sedap, 12 Jalan …, Ali 012…`
-  let [name, ofName] = apartFromCompany(sure, labelled.company);
-  const member = ofName ? undefined : personOf(name, rest);
-  if (member) {
-    rest.splice(rest.indexOf(member), 1);
-    [name, ofName] = [member, name];
-  }
+  const [name, ofName] = personAndCompany(sure, labelled.company, rest);
   const { company, unitNo, address1, street1, street2 } = partsOfAddress(lines, ofName);
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);

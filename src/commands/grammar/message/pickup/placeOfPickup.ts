@@ -117,7 +117,9 @@ function endOfSender(
     partsOf(withSideColon(line)).some(({ label }) => label === 'receiver' || label === 'Name');
   // `Collect from Ali`, then his number: a person between is another one.
   const [below = ''] = lines.slice(from + 1);
-  if (isContact(sender, country) || isEnd(below) || isPerson(below)) return from + 1;
+  // Nobody's lines stand below `collect from my shop`.
+  if (isContact(sender, country) || namesOurselves(sender) || isEnd(below) || isPerson(below))
+    return from + 1;
   const end = lines.findIndex((line, i) => i > from && (isEnd(line) || isPerson(line)));
   return end < 0 ? lines.length : end;
 }
