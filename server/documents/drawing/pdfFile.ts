@@ -10,12 +10,14 @@ export interface PdfOptions {
   /** Creation date of the document, so that the same data gives the same bytes. */
   date: Date;
   language: string;
+  bufferPages?: boolean;
 }
 
 function emptyPdf(options: PdfOptions): Pdf {
   return new PDFDocument({
     autoFirstPage: false,
     font: '',
+    bufferPages: options.bufferPages ?? false,
     lang: options.language,
     displayTitle: true,
     info: { Title: options.title, Author: options.author, CreationDate: options.date },
