@@ -140,6 +140,9 @@ function phrasesIn(line: string): CashPhrase[] {
 
 /** An amount beside words for cash that is collected or paid at the door. */
 export const hasCashPhrase = (text: string): boolean => phrasesIn(text).length > 0;
+/** The amounts beside such words, where other words follow: `singilin 4,500 lang`. */
+export const openCashIn = (line: string): string[] =>
+  phrasesIn(line).flatMap(({ money, isSure }) => (isSure ? [] : [money]));
 
 /** `Don't forget to collect RM50` denies nothing. */
 const FORGET = new RegExp(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import { PLACES, read } from './messagesWorld.ts';
 
 const MY = { locale: 'en_US', country: 'MY', currency: 'MYR' } as const;
 const ID = { locale: 'id_ID', country: 'ID', currency: 'IDR' } as const;
@@ -90,3 +91,16 @@ describe('cash to collect in other words than COD', () => {
     },
   );
 });
+
+it.each([
+  ['PH', 'radio - COD 4,800 pero may dp na 1,500 so singilin 3,300 lang', 330000],
+  ['MY', 'kasut - COD 1,280 tapi kutip 980 sahaja sebab deposit dah', 98000],
+] as const)(
+  'a second amount beside words for cash makes the cash asked, and no number is cut at its comma: %s %s (BX-21)',
+  (country, line, minor) => {
+    const { cod, unclear, rest = [] } = read(`Siti Aminah\n0123456789\n${PLACES[country]}\n${line}`, country);
+    expect(cod).toBeUndefined();
+    expect(unclear?.cod?.readings).toContainEqual({ amountMinor: minor });
+    expect(rest.filter((text) => /^\d{3}(?!\d)/.test(text))).toEqual([]);
+  },
+);

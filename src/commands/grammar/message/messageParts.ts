@@ -23,9 +23,6 @@ export const GOODS_IN_WORDS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}|^\d{1,3}\s
 /** `Telekung 1 (RM129)`: goods with their price. */
 export const PRICED_GOODS = /^\p{L}{3,}.*(?<!\p{L})(?:rm|rp|s?\$|[$฿₱])\s?\d/iu;
 
-/** The comma of `2,340.50` parts nothing. */
-export const BETWEEN_PARTS = /\s*(?:\||,(?!(?<=\d,)\d{3}(?!\d)))\s*/;
-
 /** `(patokan: sebelah Indomaret)`: the bracket around a label and its text. */
 export const withoutBracketEnd = (text: string): string =>
   text.includes('(') ? text : text.replace(/\)$/, '');

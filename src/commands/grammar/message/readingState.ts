@@ -23,6 +23,7 @@ import { COMPANY, isOrganisation } from './contact/organisations.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole, PLACE, STREET, withRooms } from './contact/places.ts';
+import { BETWEEN_PARTS } from './contact/textParts.ts';
 import {
   isBuyerHead,
   isPayerWord,
@@ -38,7 +39,6 @@ import {
 import { atWholes, startsWhole } from './lists/splitMessages.ts';
 import {
   asTyped,
-  BETWEEN_PARTS,
   fitsLabel,
   GOODS_IN_WORDS,
   type MessageContext,

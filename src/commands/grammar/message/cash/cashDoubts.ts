@@ -8,6 +8,7 @@ import {
   isSorry,
   mayNameCash,
   namesCash,
+  openCashIn,
   takesCashBack,
 } from '../../../../../contract/rules/money/cashPhrases.ts';
 import { MONEY_IN_TEXT } from '../../../../../contract/rules/money/readMoney.ts';
@@ -164,6 +165,9 @@ export function doubtOfCash(
   if (sum) return sum;
   for (const { line, prices, isOfContact } of found) {
     const isCash = isCashLine(line);
+    // `COD 3,250` before `singilin 2,250 lang`, also where a deposit explains one of them
+    const said = isOfContact ? [] : openCashIn(line).flatMap((money) => minorsOf(money, context));
+    if (said.length > 0 && !said.includes(cash)) return question(line, said);
     for (const price of prices) {
       if ((isOfContact && !price.isSure) || !isDoubtful(price)) continue;
       const before = line.slice(0, price.index);

@@ -11,7 +11,7 @@ import { isOrganisation } from './organisations.ts';
 import { isPersonAlone, namesOnly } from './persons.ts';
 import { isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
 import type { PastedContact } from './readContact.ts';
-import { oneOf } from './textParts.ts';
+import { BETWEEN_PARTS, oneOf } from './textParts.ts';
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const orderWords = Object.values(inAllLanguages('orderWords'));
@@ -79,11 +79,17 @@ const PACKED = new RegExp(
 );
 /** `home`, `office`: the kind of a number that is read, as a single letter is the end of one. */
 const KIND = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ phoneKinds }) => phoneKinds))}|[a-z])$`, 'iu');
+/** `tig-6 kg - donation`: a weight, unlike `12 Kg Baru`. */
+const WEIGHED = new RegExp(
+  String.raw`\d\s?(?:${anyOf(Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', ...units.kg]))})\s*(?:$|[-–])`,
+  'iu',
+);
 const isOfPlace = (part: string): boolean => isHouse(part) || STREET.test(part);
 /** Whether a part of an address says something else: how to pay, what is packed, which place it is not. */
 const isNoAddress = (part: string): boolean =>
   KIND.test(part) ||
   SAME.test(part) ||
+  WEIGHED.test(part) ||
   part.split(' ').every(namesGoods) ||
   DENYING.test(part) ||
   PACKED.test(part) ||
@@ -95,7 +101,7 @@ const STATUS_BEHIND = new RegExp(
   `\\s+(?:${anyOf(orderWords.flatMap(({ cancelled, paid }) => [...cancelled, ...paid]))})[.!]*$`,
   'iu',
 );
-const partsOf = (line: string): string[] => line.split(/\s*,\s*/).filter(Boolean);
+const partsOf = (line: string): string[] => line.split(BETWEEN_PARTS).filter(Boolean);
 
 /** Two or three groups of digits, or one of seven: a number to call, which no house and no town has. */
 const PHONE_LIKE = /(?<![\d/-])(?:\d{7,}|(?=(?:\d[\s-]?){7})\d{3,4}[\s-]\d{3,4}(?:[\s-]\d{3,4})?)(?![\d/-])/;
@@ -128,6 +134,17 @@ const TELLS_CHANGE = new RegExp(
   `^(?:${anyOf(messageWords.flatMap(({ corrections }) => corrections.map((word) => word.charAt(0).toUpperCase() + word.slice(1))))})(?:\\s+\\p{Ll}+)+$`,
   'u',
 );
+const NOT_WORDS = new Set(orderWords.flatMap(({ not }) => not));
+/** `hindi ko alam zip code nila`: a denial, or a label, among small letters. A name in small letters has neither. */
+const isSmallSentence = (name: string): boolean => {
+  const words = name.split(' ');
+  return (
+    words.length > 2 &&
+    words.every(isSmall) &&
+    (NOT_WORDS.has(words[0] ?? '') ||
+      words.some((word, i) => labelOf(`${word} ${words[i + 1] ?? ''}`) === 'Postcode'))
+  );
+};
 const OURSELVES = new Set(messageWords.flatMap(({ ourselves }) => ourselves));
 /** A town, a state or a country, `us`, or words of a request: nobody is called so. */
 const isNobody = (name: string, { city = '' }: PastedContact, country: string): boolean =>
@@ -137,6 +154,7 @@ const isNobody = (name: string, { city = '' }: PastedContact, country: string): 
   isRelation(name) ||
   OURSELVES.has(name.toLowerCase()) ||
   TELLS_CHANGE.test(name) ||
+  isSmallSentence(name) ||
   // `pejabat pos`
   (!isOrganisation(name) && name.split(' ').some((word) => isSmall(word) && VERBS.has(word)));
 

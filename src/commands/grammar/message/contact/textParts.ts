@@ -21,6 +21,8 @@ export const trimmed = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s,:|/).-]+|[\s,:|/(@-]+$/g, '')
     .replace(/^\((.*)\)$/, '$1');
+/** The comma of `2,340.50` parts nothing. */
+export const BETWEEN_PARTS = /\s*(?:\||,(?!(?<=\d,)\d{3}(?!\d)))\s*/;
 /** Commas part a text, except those within a bracket. */
 export const BETWEEN_COMMAS = /[,|](?![^()]*\))/;
 export const hanWords = (words: readonly string[]) =>

@@ -17,7 +17,7 @@ import {
   PLACE,
   STREET,
 } from './places.ts';
-import { hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
+import { BETWEEN_PARTS, hanWords, IN_HAN, splitLast, trimmed } from './textParts.ts';
 import { namesNumber } from './unread.ts';
 
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
@@ -188,7 +188,7 @@ export function locate(written: readonly string[], country: string): Located {
   const clean = (text: string) => trimmed(text).replace(/\.$/, '');
   const [beside, behind] = [
     after.split(BETWEEN_TOWNS).map(clean).flatMap(apartFromCount),
-    parts.slice(at + 1).flatMap((part) => part.split(',')),
+    parts.slice(at + 1).flatMap((part) => part.split(BETWEEN_PARTS)),
   ].map((list) => list.map(clean).filter(Boolean)) as [string[], string[]];
   const goods = beside.filter((part) => COUNTED_HAN.test(part) || (isSmall(part) && namesGoods(part)));
   const preceding = before

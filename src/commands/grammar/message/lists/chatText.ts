@@ -2,7 +2,7 @@ import { unescaped } from '../../../../../contract/rules/import/importSpills.ts'
 import { withPlainMarks } from '../../../../../contract/rules/money/cashPhrases.ts';
 import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
-import { PLACE, STREET } from '../contact/places.ts';
+import { PLACE, STREET, STREET_FORMS } from '../contact/places.ts';
 import { oneOf } from '../contact/textParts.ts';
 import { labelOf } from '../labels.ts';
 import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from '../spokenNumbers.ts';
@@ -47,6 +47,7 @@ export function plainLines(typed: string): string[] {
       .trim()
       .replace(QUOTED_QUESTION, '')
       .replace(QUOTED, '')
+      .replace(LIST_SIGN, '')
       .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
       // The end of a sentence; an abbreviation is shorter.
       .replace(
@@ -217,6 +218,11 @@ const POSSESSIVE = new RegExp(
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
 /** A quotation mark, bullet or number at the start of a line. */
 const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?(?!0\d\) ?\d)\d{1,2}(?:[.)] |\)(?=\p{L}))|[a-z]\) )/iu;
+/** `a. Siti`, `#1 Siti`, `> - Siti`: a sign of a list before a person, and nothing else but data behind commas and dashes. */
+const LIST_SIGN = new RegExp(
+  `^(?:(?:>\\s*)?[-–•] |#\\d{1,2}[.:)]? (?!\\D*\\d)|[a-j][.)] )(?!(?:${anyOf(STREET_FORMS)})(?!\\p{L}))(?=\\p{Lu})`,
+  'u',
+);
 /** A quoted question, to which the message is the answer. */
 const QUOTED_QUESTION = /^(?:> ?[^\d]*\?|「[^\d」]*」)$/u;
 

@@ -1,3 +1,4 @@
+import { isPersonLike } from '../contact/persons.ts';
 import { numberIn, phoneIn } from '../contact/phones.ts';
 import { STREET } from '../contact/places.ts';
 import { partsOf } from '../labels.ts';
@@ -7,19 +8,20 @@ import { readPickup } from '../pickup/readPickup.ts';
 export const ITEM_START = '\u001E';
 
 const ITEM =
-  /^\s*\(?(?:(?<digits>\d{1,2})(?:\s?[.、](?=\s|\p{L})|\s?\))|(?<circled>[①-⑳])|(?<keycap>\d)\uFE0F?\u20E3|(?<letter>[a-j])\)|#?(?<bare>\d{1,2})(?:\s?:)?(?=\s))\s*(?=\S)/iu;
+  /^\s*\(?(?:(?<digits>\d{1,2})(?:\s?[.、](?=\s|\p{L})|\s?\))|(?<circled>[①-⑳])|(?<keycap>\d)\uFE0F?\u20E3|(?<letter>[a-j])\)|(?<hash>#)?(?<bare>\d{1,2})(?:\s?:)?(?=\s))\s*(?=\S)/iu;
 
 const phoneOf = (line: string): string => phoneIn(line) || numberIn(line);
 
 /** The number before a line: of `2) …`, `② …`, `B) …`, and of `2 …` if a number to call follows; 0 without one. */
 function itemNumber(line: string): number {
   const found = ITEM.exec(line);
-  const { digits, circled, keycap, letter, bare } = found?.groups ?? {};
+  const { digits, circled, keycap, letter, hash, bare } = found?.groups ?? {};
   if (circled) return (circled.codePointAt(0) ?? 0) - ('①'.codePointAt(0) ?? 0) + 1;
   if (letter) return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
   const text = line.slice(found?.[0].length);
-  // `2 Jalan Ros` is a house.
-  if (bare && (!phoneOf(text) || STREET.test(/^\D*/.exec(text)?.[0] ?? ''))) return 0;
+  // `2 Jalan Ros` is a house, `#2 Siti` is none.
+  if (bare && !(hash && isPersonLike(text)) && (!phoneOf(text) || STREET.test(/^\D*/.exec(text)?.[0] ?? '')))
+    return 0;
   return Number(digits ?? keycap ?? bare ?? 0);
 }
 
