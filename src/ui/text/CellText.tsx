@@ -13,12 +13,9 @@ interface Props {
 /** In a cell, the cell itself cuts the text; in a row of parts it shrinks. */
 const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Whether a text has more letters than fit one line. */
-export const isLongerThan = (text: string, letters: number): boolean => lettersOf(text) > letters;
-
 /** A text in a cell, of one size in the whole column; all of it is the tooltip. */
 export function CellText({ text, title = text, wraps = false, children = text }: Props) {
-  const isSmall = typeof wraps === 'number' ? isLongerThan(text, wraps) : wraps;
+  const isSmall = typeof wraps === 'number' ? lettersOf(text) > wraps : wraps;
   return (
     <span title={title} {...(isSmall ? { className: 'two-lines' } : { style: ONE_LINE })}>
       {children}

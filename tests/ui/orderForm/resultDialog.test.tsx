@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AdminContext } from 'react-admin';
+import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
@@ -37,6 +37,7 @@ function show(statusCode: number, accountData: object, verbs: Record<string, unk
                   <>
                     <ResultDialog orderId="o1" statusCode={statusCode} isAnswer />
                     <Path />
+                    <Notification />
                   </>
                 )}
               </ConsoleCommands>

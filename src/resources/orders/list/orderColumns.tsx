@@ -17,7 +17,6 @@ import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
 import { measuredWords, timeText } from '../../../shared/price/measuredWords.ts';
 import { NUMBER_STYLE, RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
-import { isLongerThan } from '../../../ui/text/CellText.tsx';
 import { ListTime } from '../../../ui/text/ListTime.tsx';
 import { canWriteTo, chatWith } from '../actions/links/recipientChat.ts';
 
@@ -28,8 +27,6 @@ interface Options {
   showsEstimate: boolean;
 }
 
-/** Letters of a name that fit beside the icon; a longer one has two small lines. */
-const ONE_NAME = 19;
 const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
 const ICON = { display: 'inline-grid', marginLeft: 'auto', padding: 3, fontSize: 18, color: 'inherit' };
 const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
@@ -125,7 +122,7 @@ function Person({ order, t, context }: { order: Order; t: Options['translate']; 
   const { text, second } = ORDER_CELLS.recipient(order, context);
   return (
     <span style={PERSON}>
-      <span className={isLongerThan(text, ONE_NAME) ? 'two-lines person' : 'one-line person'}>
+      <span className="one-line person">
         <span>{text}</span>
         {second ? <small style={SECOND}>{second}</small> : null}
       </span>
