@@ -132,17 +132,6 @@ describe('importing orders', () => {
     );
   });
 
-  it('a large sheet is imported only after its last row was checked, and the bar says how many are (IMP-09)', async () => {
-    openImport(server);
-    await screen.findByRole('button', { name: 'Choose a file' });
-    pasteAnywhere(tsv(...Array.from({ length: 250 }, (_, i) => row(`A${i}`))));
-    const checked = await screen.findByText(/^\d+ of 250 rows checked$/);
-    const bar = checked.parentElement?.parentElement as HTMLElement;
-    expect(within(bar).getByRole('button')).toBeDisabled();
-    await count('250 ready, 0 to fix');
-    expect(within(bar).getByRole('button', { name: /^Import 250 rows/ })).toBeEnabled();
-  });
-
   it('a key moves the focus from the rows to the first question (IMP-06)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
