@@ -184,8 +184,15 @@ const payerWords = new Set(languages.flatMap(({ payers }) => payers.map(foldName
 /** A word for whoever pays, who is one line: `Payer: Ali`. */
 export const isPayerWord = (head: string): boolean => payerWords.has(foldName(head));
 
-/** `Sender` alone in its line: the word heads the lines below it, as with a colon. */
+/** `Paid by Ali 012…`: words for whoever pays, before a name. */
+const PAYER_START = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ payers }) => payers.filter((word) => word.includes(' '))))})(?=\\s+\\p{Lu})`,
+  'iu',
+);
+/** `Sender` alone in its line, or a payer's name behind its words: as with a colon. */
 export const withSideColon = (line: string): string => {
+  const [payer = ''] = PAYER_START.exec(line) ?? [];
+  if (payer) return `${payer}: ${line.slice(payer.length).trim()}`;
   const label = /[\d:=]/.test(line) ? undefined : labelOf(line);
   return label === 'sender' || label === 'receiver' ? `${line}:` : line;
 };

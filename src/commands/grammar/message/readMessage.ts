@@ -34,7 +34,7 @@ import { withPlainCounts } from './goods/pieceWords.ts';
 import { withSummedWeights } from './goods/severalWeights.ts';
 import { takeGoods } from './goods/takeGoods.ts';
 import { labelOf, withSideColon } from './labels.ts';
-import { plainLines } from './lists/chatText.ts';
+import { apartFromStruck, plainLines } from './lists/chatText.ts';
 import { ITEM_START, withItemStarts } from './lists/numberedList.ts';
 import { readOrderMail } from './lists/orderMail.ts';
 import {
@@ -73,10 +73,10 @@ export interface ReadMessage {
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(pasted: string, context: MessageContext): ReadMessage[] {
   const tooLong = pasted.split(LINE_END).filter((line) => line.length > LONGEST_MESSAGE);
-  const { text: typed, asWritten } = withWholeNumbers(
+  const { text: current, struck } = apartFromStruck(
     tooLong.reduce((text, line) => text.replace(line, ''), pasted),
-    context.country,
   );
+  const { text: typed, asWritten } = withWholeNumbers(current, context.country);
   const parted = partedAtQuotes(
     partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed), context.country)),
   );
@@ -87,7 +87,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const listed = withColumnLabels(marked.filter((line) => !heads.includes(line)));
   const above = [...heads, ...listed.slice(0, Math.max(listed.indexOf(ITEM_START), 0)).slice(-1)];
   if (listed.includes(ITEM_START) && above.some(collectsFromAll)) {
-    const rest = plain.filter(Boolean);
+    const rest = [...struck, ...plain.filter(Boolean)];
     return [{ text: joinLines(rest.join('\n')), booking: asWritten({ rest }) }];
   }
   const mail = readOrderMail(listed);
@@ -115,7 +115,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     );
     const { rest = [], ...booking } = withSharedCash(readMessage(others, context), others, cash);
     const unread = [
-      ...(i === 0 ? [...heads.filter((line) => !isFilling(line)), ...places] : []),
+      ...(i === 0 ? [...struck, ...heads.filter((line) => !isFilling(line)), ...places] : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
       ...(cash && (i === 0 || !cash.isRead) ? cash.shown : []),
       ...rest,

@@ -141,7 +141,9 @@ export class ReadingState {
     const hasPhone = parts.some(({ head, text }) => !isBuyerHead(head) && phoneIn(text));
     const isOfBuyer = ({ label, head, text }: Part) =>
       isBuyerHead(head) &&
-      (label === 'Phone' ? hasPhone : (label === 'Name' || label === 'receiver') && namesOne(text));
+      (label === 'Phone'
+        ? hasPhone
+        : (label === 'Name' || label === 'receiver') && namesOne(withoutNumber(text)));
     this.rest.push(...parts.filter(isOfBuyer).map(saidIn));
     return parts.filter((part) => !isOfBuyer(part));
   }
@@ -171,8 +173,11 @@ export class ReadingState {
     const texts = parts.slice(from, end).map(saidIn);
     const { head = '', text = '' } = parts[from] ?? {};
     const [, below = ''] = texts;
-    const isOneName = isPayerWord(head) && isPersonLike(text) && !isOrganisation(text) && isPersonLike(below);
-    if (isOneName && startsWhole(texts.slice(1))) return from + 1;
+    const isOneName = isPayerWord(head) && namesOne(withoutNumber(text));
+    const isNextPerson = isPersonLike(below) && startsWhole(texts.slice(1));
+    // `Ship to Siti 012…`
+    const isReceiver = labelOf(below.split(' ').slice(0, 2).join(' ')) === 'receiver';
+    if (isOneName && (isNextPerson || isReceiver)) return from + 1;
     const [first = [], second, third] = atWholes(texts);
     return second && !third ? from + first.length : end;
   }
@@ -542,6 +547,12 @@ export class ReadingState {
   }
 }
 
+/** `Bayu` of `Bayu 0821…, (paid)` */
+const withoutNumber = (text: string): string =>
+  text
+    .replace(phoneIn(text) || '\n', ' ')
+    .replace(/\([^()]*\)|[\s,]+$/g, '')
+    .trim();
 const CASH = new RegExp(CASH_NAMES, 'iu');
 /** `no 14` of goods. */
 const NUMBERED = /(?<!\p{L})no\.?\s?\d+/giu;

@@ -9,7 +9,7 @@ import { isRelation } from '../people/relations.ts';
 import { COPULAS, isSmall, NEVER_NAMES, PRONOUNS, VERBS } from './chatWords.ts';
 import { isOrganisation } from './organisations.ts';
 import { isPersonAlone, namesOnly } from './persons.ts';
-import { isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
+import { haveTwoHouses, isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
 import type { PastedContact } from './readContact.ts';
 import { BETWEEN_PARTS, oneOf } from './textParts.ts';
 
@@ -85,11 +85,26 @@ const WEIGHED = new RegExp(
   'iu',
 );
 const isOfPlace = (part: string): boolean => isHouse(part) || STREET.test(part);
+const POSSESSED = new RegExp(
+  `(?:${anyOf(messageWords.flatMap(({ pronouns }) => pronouns.filter((word) => /^[a-z]{3}$/.test(word))))})$`,
+  'iu',
+);
+/** `penerimanya Siti`, `beratnya`: a label with a possessive, before its text or alone. */
+const isLabelled = (part: string): boolean => {
+  const [first = ''] = part.split(' ');
+  const word = first.toLowerCase().replace(POSSESSED, '');
+  const label = NUMBER_WORDS.has(word) ? 'Phone' : labelOf(word);
+  const isKnown = first.length > LEAST_OF_LABEL && label !== undefined && label !== 'Address1';
+  return POSSESSED.test(first) && isKnown && !isOfPlace(part);
+};
+const NUMBER_WORDS = new Set(messageWords.flatMap(({ numberWords }) => numberWords));
+const LEAST_OF_LABEL = 5;
 /** Whether a part of an address says something else: how to pay, what is packed, which place it is not. */
 const isNoAddress = (part: string): boolean =>
   KIND.test(part) ||
   SAME.test(part) ||
   WEIGHED.test(part) ||
+  isLabelled(part) ||
   part.split(' ').every(namesGoods) ||
   DENYING.test(part) ||
   PACKED.test(part) ||
@@ -118,9 +133,15 @@ const isPersonOnly = (part: string): boolean => {
   );
 };
 const LEAST_OF_PLACE = 5;
+/** `PIC Siti`: a person to ask for. */
+const ATTENTION = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ attention }) => attention))})[.:]?\\s+\\p{L}`,
+  'iu',
+);
 /** `Ipoh. Her`, `thanks`: words of a sentence, which no town has. */
 const holdsSentence = (town: string): boolean =>
   PHONE_LIKE.test(town) ||
+  ATTENTION.test(town) ||
   town
     .split(/[\s,.]+/)
     .some(
@@ -147,8 +168,15 @@ const isSmallSentence = (name: string): boolean => {
 };
 const OURSELVES = new Set(messageWords.flatMap(({ ourselves }) => ourselves));
 /** A town, a state or a country, `us`, or words of a request: nobody is called so. */
-const isNobody = (name: string, { city = '' }: PastedContact, country: string): boolean =>
-  name.toLowerCase() === city.toLowerCase() ||
+const isNobody = (
+  name: string,
+  { city = '', address1 = '', address2 = '' }: PastedContact,
+  country: string,
+): boolean =>
+  // `paket ke Bandung, …, Antapani, Bandung`
+  [city, ...partsOf(address1).slice(1), ...partsOf(address2)].some(
+    (place) => place.toLowerCase() === name.toLowerCase(),
+  ) ||
   stateNamed(country, name) !== undefined ||
   countryNamed(name) === country ||
   isRelation(name) ||
@@ -165,15 +193,15 @@ export function withoutDoubtful(contact: PastedContact, rest: string[], home: st
   if (name && !isName) rest.push(name);
   const lines = [address1, address2];
   const all = lines.flatMap(partsOf);
-  // Nobody knows which of the places is denied.
-  const isDenied = all.some((part) => DENIAL_ALONE.test(part));
+  // Nobody knows which of the places is denied, or which of two houses is meant.
+  const isOpen = all.some((part) => DENIAL_ALONE.test(part)) || haveTwoHouses(all, country);
   const [first = '', second = ''] = all;
   // `maybank` above a house
   const isLoneWord = /^\p{Ll}+$/u.test(first) && isHouse(second) && !PLACE.test(first);
   const clean = (line: string): string => {
     const odd = partsOf(line).filter(
       (part) =>
-        isDenied ||
+        isOpen ||
         isNoAddress(part) ||
         (isLoneWord && part === first) ||
         PHONE_LIKE.test(part) ||

@@ -165,3 +165,23 @@ const TWO_ADDRESSES = /⌂.*✉.*⌂.*✉|☎[^☎]*⌂[^☎]*☎.*[⌂✉]|[⌂
 export const haveTwoAddresses = (parts: readonly Part[]): boolean =>
   TWO_ADDRESSES.test(signsOf(parts.map(({ text }) => text)));
 export const isHouseOrUnit = (part: string): boolean => isHouse(part) || isUnit(part);
+
+const ENDING = anyOf(
+  languages.flatMap(({ streetEndings }) => streetEndings).filter((word) => LATIN.test(word)),
+);
+const ROAD_FORM = anyOf(languages.flatMap(({ roadForms }) => roadForms));
+/** `12 Jalan Ros`, `No. 12A Ubi Ave 1`: a house before its street. */
+const HOUSE_FIRST = new RegExp(
+  String.raw`^(?:no\.?\s?)?\d{1,4}[a-z]?[\s,]+(?:(?:${ROAD_FORM})(?![\p{L}\d])|\p{L}.*\s(?:${ENDING})(?![\p{L}\d]))`,
+  'iu',
+);
+/** `Jl. Melati No. 5`, `Jl Melati 5`: a house behind its street. */
+const HOUSE_BEHIND = new RegExp(
+  String.raw`^(?:${anyOf(languages.flatMap(({ roadForms }) => roadForms.filter((word) => /^j/.test(word))))})\.?\s\D*?(?:\sno\.?\s?|\s)\d{1,4}[a-z]?(?:$|\s+rt)`,
+  'iu',
+);
+/** Whether the parts of an address are houses in two streets, or two houses in one: nobody knows which is meant. */
+export const haveTwoHouses = (parts: readonly string[], country: string): boolean => {
+  const house = country === 'ID' ? HOUSE_BEHIND : HOUSE_FIRST;
+  return new Set(parts.filter((part) => house.test(part)).map((part) => part.toLowerCase())).size > 1;
+};

@@ -13,6 +13,23 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 /** Marks of bold, italic, struck and code in chat programs, outside words. */
 const MARKS = /(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu;
 
+/** Text that a chat program strikes through: words, or a number. `~5kg, ~3pcs` are two amounts, and `~Siti~` is only marked. */
+const STRUCK =
+  /(?<![\p{L}\p{N}~])(~{1,2})(?=[^\s~])(?=[^~]*[\d\s])([^~\n\r↵]*\p{L}[^~\n\r↵]*)(?<=\S)\1(?![\p{L}\p{N}~])/gu;
+/** The text without what its writer struck through, and that. A line without other words is left out: it parts no messages. */
+export function apartFromStruck(typed: string): { text: string; struck: string[] } {
+  const struck: string[] = [];
+  const lines = typed.split(/(\r\n?|\n|↵)/).map((line) => {
+    const text = line.replace(STRUCK, (_, _mark: string, words: string) => {
+      struck.push(words.trim());
+      return ' ';
+    });
+    return text !== line && !/[\p{L}\p{N}]/u.test(text) ? undefined : text;
+  });
+  const left = lines.filter((text, i) => text !== undefined && (i === 0 || lines[i - 1] !== undefined));
+  return { text: struck.length > 0 ? left.join('') : typed, struck };
+}
+
 /**
  * Text of a chat in plain letters, in lines: without marks, emoji and invisible characters, with styled and full-width letters as
  * plain ones. Fractions stay, as the plain form of `12½` is another number.
