@@ -4,6 +4,7 @@ import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, ITEM_COLUMNS, isOfPart
 import type { RowValues } from './importFacts.ts';
 import { isEmptyWord } from './importSpills.ts';
 import { foldName } from './importText.ts';
+import { isPersonAndPhone } from './orders/personAndPhone.ts';
 
 const filled = (values: RowValues, columns: readonly ImportColumn[]) =>
   columns.flatMap((c) => (values[c] ? [[c, values[c]]] : []));
@@ -72,7 +73,9 @@ export function valuesOf(
   for (const side of ['receiver', 'sender'] as const) {
     withoutRepeats(values, side);
     const company = values[`${side}Company`];
-    if (company && !isEmptyWord(company) && isEmptyWord(values[`${side}Name`] ?? '-'))
+    // `Ms Joanne 012-667 2201` below `Contact` is read as the person.
+    const hasPerson = !columns.includes(`${side}Name`) && isPersonAndPhone(values[`${side}Phone`] ?? '');
+    if (company && !isEmptyWord(company) && isEmptyWord(values[`${side}Name`] ?? '-') && !hasPerson)
       values[`${side}Name`] = company;
   }
   return values;
