@@ -1,12 +1,12 @@
 import { isWord } from '../../../../../contract/rules/import/orders/orderWords.ts';
 import { isStateName, STATE_NAMES, stateNamed } from '../../../../../contract/rules/places/stateNames.ts';
-import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { countryNamed } from '../../knownCountries.ts';
 import { labelOf } from '../labels.ts';
 import { NAME_STARTS, namesGoods } from '../people/personNames.ts';
 import { isRelation } from '../people/relations.ts';
-import { COPULAS, isSmall, NEVER_NAMES, PRONOUNS, VERBS } from './chatWords.ts';
+import { asksToSend, COPULAS, isFilling, isSmall, NEVER_NAMES, PRONOUNS, VERBS } from './chatWords.ts';
 import { isOrganisation } from './organisations.ts';
 import { isPersonAlone, namesOnly } from './persons.ts';
 import { haveTwoHouses, isHouse, isPlace, PLACE, STREET, UNIT_FORM } from './places.ts';
@@ -25,6 +25,11 @@ const sameAs = messageWords.flatMap((words) => words.sameAs);
 /** `same as sender`, `sama`: a word alone may begin a name. */
 const SAME = new RegExp(
   `^(?:${anyOf(sameAs.filter((word) => /\s|\p{Script=Han}/u.test(word)))})(?!\\p{Script=Latin})|^(?:${anyOf(sameAs)})$`,
+  'iu',
+);
+/** `idem a`: the same as in another item of a list, of which nobody knows how much. */
+const SAME_AS_ITEM = new RegExp(
+  `^(?:${anyOf(sameAs.filter((word) => !isHan(word)))})\\s+(?:no\\.?\\s?)?[a-j\\d①-⑳][.)]?$`,
   'iu',
 );
 const OF_ORDER = new RegExp(
@@ -50,6 +55,7 @@ function isPlausibleName(name: string): boolean {
     name.replace(/\D/g, '').length <= MOST_DIGITS &&
     !isStatus(name) &&
     !SAME.test(name) &&
+    !SAME_AS_ITEM.test(name) &&
     (isOrganisation(name) || !OF_ORDER.test(name))
   );
 }
@@ -99,12 +105,20 @@ const isLabelled = (part: string): boolean => {
 };
 const NUMBER_WORDS = new Set(messageWords.flatMap(({ numberWords }) => numberWords));
 const LEAST_OF_LABEL = 5;
+/** `编号 LB-12`: the number of an order behind its label. */
+const namesNumberOfOrder = (part: string): boolean => {
+  const [first = '', ...others] = part.split(' ');
+  const isLabel = labelOf(first) === 'reference' && (isHan(first) || first.length > 2);
+  return isLabel && /\d/.test(others.join(' ')) && !isOfPlace(part) && !PLACE.test(part);
+};
 /** Whether a part of an address says something else: how to pay, what is packed, which place it is not. */
 const isNoAddress = (part: string): boolean =>
   KIND.test(part) ||
   SAME.test(part) ||
   WEIGHED.test(part) ||
   isLabelled(part) ||
+  namesNumberOfOrder(part) ||
+  (!isOfPlace(part) && asksToSend(part) && isFilling(part.split(' ').slice(0, 2).join(' '))) ||
   part.split(' ').every(namesGoods) ||
   DENYING.test(part) ||
   PACKED.test(part) ||
@@ -186,6 +200,8 @@ const isNobody = (
   // `pejabat pos`
   (!isOrganisation(name) && name.split(' ').some((word) => isSmall(word) && VERBS.has(word)));
 
+/** `陈美美 (公司 Lotus)`, `Siti (company: Lotus)` */
+const OF_COMPANY = /^(?<person>[^()]+?)\s*\((?<label>\p{L}+)[\s:]+(?<of>[^()]+)\)$/u;
 /** The contact without a name that nobody has, and without parts of an address that are none. They are shown. */
 export function withoutDoubtful(contact: PastedContact, rest: string[], home: string): PastedContact {
   const { name = '', address1 = '', address2 = '', city = '', country = home } = contact;
@@ -194,7 +210,10 @@ export function withoutDoubtful(contact: PastedContact, rest: string[], home: st
   const lines = [address1, address2];
   const all = lines.flatMap(partsOf);
   // Nobody knows which of the places is denied, or which of two houses is meant.
-  const isOpen = all.some((part) => DENIAL_ALONE.test(part)) || haveTwoHouses(all, country);
+  const isOpen =
+    all.some((part) => DENIAL_ALONE.test(part)) ||
+    haveTwoHouses(all, country) ||
+    [name, ...all].some((part) => SAME_AS_ITEM.test(part));
   const [first = '', second = ''] = all;
   // `maybank` above a house
   const isLoneWord = /^\p{Ll}+$/u.test(first) && isHouse(second) && !PLACE.test(first);
@@ -223,9 +242,12 @@ export function withoutDoubtful(contact: PastedContact, rest: string[], home: st
   const { state = '' } = contact;
   const isState = STATE_NAMES[country] === undefined || stateNamed(country, state) !== undefined;
   if (state && !isState) rest.push(state);
+  const { person = name, label = '', of = '' } = OF_COMPANY.exec(name)?.groups ?? {};
+  const company = labelOf(label) === 'Company' ? of : '';
   const left: PastedContact = {
     ...contact,
-    name: isName ? name : '',
+    name: isName ? (company ? person : name) : '',
+    company: contact.company || company,
     address1: street1,
     address2: street2,
     city: isTown ? town : '',

@@ -2,6 +2,7 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../../shared/address/rules/malaysianStates.ts';
 import { labelOf, type Part } from '../labels.ts';
+import { isFilling, isSmall } from './chatWords.ts';
 import { EMAIL, numberIn, phoneIn } from './phones.ts';
 import { LATIN, oneOf, wholeWords } from './textParts.ts';
 
@@ -67,7 +68,9 @@ const STREET_NAME = wholeWords([
 ]);
 /** `Lot 334 Jalan Raja Muda` begins a street, unlike `Lot 334`. */
 export const isUnitAlone = (text: string): boolean => isUnit(text) && !STREET_NAME.test(text);
-export const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
+/** `PLS` is Perlis, `pls` a word of a request. */
+export const isState = (text: string) =>
+  MALAYSIAN_STATES.includes(knownState('MY', text)) && !(isSmall(text) && isFilling(text));
 const PLACE_START = new RegExp(
   `^(?:${anyOf([...STREET_FORMS, ...messageWords.flatMap(({ placeWords }) => placeWords)])})(?![\\p{L}\\d])`,
   'iu',

@@ -14,10 +14,11 @@ import {
   STREET,
   startsAsPlace,
 } from './places.ts';
-import { trimmed } from './textParts.ts';
+import { hanWords, trimmed } from './textParts.ts';
 import type { Located } from './town.ts';
 
 const languages = Object.values(inAllLanguages('contactWords'));
+const messageWords = Object.values(inAllLanguages('messageWords'));
 
 /** The company, the unit and the lines of a street. */
 export function partsOfAddress(lines: readonly string[], named: string) {
@@ -62,6 +63,10 @@ const PLOT = new RegExp(
   `^(?:${anyOf(languages.flatMap(({ plotForms }) => plotForms))})\\.?\\s?(?:no\\.?\\s?)?[a-z]{0,3}-?\\d[\\w/&-]*$`,
   'iu',
 );
+const HAN_SENT = new RegExp(
+  `^(?:${hanWords(messageWords.flatMap(({ receiverLeads, verbs }) => [...receiverLeads, ...verbs]))})\\p{Script=Han}*\\s*(?=[#\\dA-Z])`,
+  'u',
+);
 /** Phones begin a line with a capital letter: `Di 12 Jalan …`. */
 const isPlaceLead = (word: string): boolean => PLACE_LEADS.has(word.toLowerCase()) && !PLACE.test(word);
 
@@ -75,6 +80,12 @@ export function withoutAddressLabel(written: string, rest: string[]): string {
   const text = written.slice(label ?? 0);
   const words = text.split(' ');
   const isHouseAt = (i: number) => isHouse(words.slice(i).join(' '));
+  // A request in Chinese before an address in Latin letters
+  const [sent = ''] = HAN_SENT.exec(text) ?? [];
+  if (sent) {
+    rest.push(sent.trim());
+    return text.slice(sent.length);
+  }
   // `Dia duduk 44-1 Jalan …`
   const house = words.findIndex((word) => /^#?[a-z]?\d/i.test(word));
   if (PRONOUNS.has((words[0] ?? '').toLowerCase()) && house > 0 && house < 5 && isHouseAt(house)) {

@@ -355,9 +355,7 @@ export const TOWN_HEAD = new RegExp(
 export function townAndState(text: string): [town: string, state: string] | undefined {
   if (isState(text)) return undefined;
   const words = text.split(' ');
-  const isStateBehind = (behind: string) => isState(behind) && !(isSmall(behind) && isFilling(behind));
-  // `Kajang pls`: PLS is Perlis.
-  const at = words.findIndex((_, i) => i > 0 && isStateBehind(words.slice(i).join(' ')));
+  const at = words.findIndex((_, i) => i > 0 && isState(words.slice(i).join(' ')));
   // Kuala Terengganu is a town.
   return at < 0 || (at === 1 && TOWN_HEAD.test(words[0] ?? ''))
     ? undefined
