@@ -105,7 +105,7 @@ const isLabelled = (part: string): boolean => {
 };
 const NUMBER_WORDS = new Set(messageWords.flatMap(({ numberWords }) => numberWords));
 const LEAST_OF_LABEL = 5;
-/** `编号 LB-12`: the number of an order behind its label. */
+/** The number of an order behind its label. */
 const namesNumberOfOrder = (part: string): boolean => {
   const [first = '', ...others] = part.split(' ');
   const isLabel = labelOf(first) === 'reference' && (isHan(first) || first.length > 2);
@@ -200,7 +200,7 @@ const isNobody = (
   // `pejabat pos`
   (!isOrganisation(name) && name.split(' ').some((word) => isSmall(word) && VERBS.has(word)));
 
-/** `陈美美 (公司 Lotus)`, `Siti (company: Lotus)` */
+/** `Siti (company: Lotus)` */
 const OF_COMPANY = /^(?<person>[^()]+?)\s*\((?<label>\p{L}+)[\s:]+(?<of>[^()]+)\)$/u;
 /** The contact without a name that nobody has, and without parts of an address that are none. They are shown. */
 export function withoutDoubtful(contact: PastedContact, rest: string[], home: string): PastedContact {
