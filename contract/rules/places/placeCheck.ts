@@ -52,6 +52,8 @@ const METROPOLES: Readonly<Record<string, readonly string[]>> = {
 /** Maximum distance of a town from the postcode's town, in the same state and in another state. */
 const SAME_STATE_KM = 75;
 const NEXT_STATE_KM = 30;
+/** From this distance on, a town across a border is asked about, but no order with it is refused: some people have such an address. */
+const ASKED_ACROSS_KM = 20;
 const MOST_CURES = 3;
 
 /** A dash counts as empty. */
@@ -176,12 +178,17 @@ function findQuestion(places: Places, postcode: string, written: Written): Place
   };
   if (!inOtherState && !inOtherTown) {
     const [meant, ...others] = misspelt(places, written, towns, here);
-    return meant === undefined
-      ? null
-      : ask('city', 'postcodeElsewhere', {
-          params: { ...place, written: city },
-          cures: [...new Set([meant, townOf(towns).name, ...others])].filter(Boolean).slice(0, MOST_CURES),
-        });
+    if (meant === undefined)
+      return isAcrossBorder(written, towns, here)
+        ? ask('postcode', 'postcodeElsewhere', {
+            params: { ...place, written: city },
+            cures: postcodesFor(places, postcode, written),
+          })
+        : null;
+    return ask('city', 'postcodeElsewhere', {
+      params: { ...place, written: city },
+      cures: [...new Set([meant, townOf(towns).name, ...others])].filter(Boolean).slice(0, MOST_CURES),
+    });
   }
   const params = {
     ...place,
@@ -219,11 +226,23 @@ function isElsewhere(written: Written, towns: readonly Town[], here: readonly st
   return !written.towns.some((town) => isNear(town, towns, here, SAME_STATE_KM));
 }
 
-function isNear(town: Town, towns: readonly Town[], here: readonly string[], sameStateKm: number): boolean {
+/** Whether the written city is in another state, and not close to the postcode. The name of a capital stands for its surroundings. */
+const isAcrossBorder = (written: Written, towns: readonly Town[], here: readonly string[]): boolean =>
+  written.cityAsState.length === 0 &&
+  written.towns.length > 0 &&
+  !written.towns.some((town) => isNear(town, towns, here, SAME_STATE_KM, ASKED_ACROSS_KM));
+
+function isNear(
+  town: Town,
+  towns: readonly Town[],
+  here: readonly string[],
+  sameStateKm: number,
+  nextStateKm = NEXT_STATE_KM,
+): boolean {
   const isHere = here.includes(town.state);
   const distances = towns.flatMap(({ at }) => (at && town.at ? [kmBetween(at, town.at)] : []));
   if (distances.length === 0) return isHere;
-  return Math.min(...distances) <= (isHere ? sameStateKm : NEXT_STATE_KM);
+  return Math.min(...distances) <= (isHere ? sameStateKm : nextStateKm);
 }
 
 /** The names of towns elsewhere of which the unknown city may be a misspelling; none if it may be one of a town near the postcode. */

@@ -34,6 +34,8 @@ describe('postcode, city and state', () => {
     ['MY', '47300', 'Johor Bahru', 'Johor', 'postcode', 'postcodeElsewhere', '80000', true],
     ['MY', '50450', '', 'Sabah', 'state', 'postcodeElsewhere', 'Wilayah Persekutuan Kuala Lumpur', true],
     ['MY', '50450', 'Kota Kinabalu', '', 'postcode', 'postcodeElsewhere', '88000', true],
+    ['MY', '50400', 'Shah Alam', '', 'postcode', 'postcodeElsewhere', '40400', false],
+    ['MY', '50450', 'Klang', '', 'postcode', 'postcodeElsewhere', '41000', true],
     ['MY', '88000', 'Sandakan', 'Sabah', 'postcode', 'postcodeElsewhere', '90000', false],
     ['MY', '47300', 'Ipoh', 'Selangor', 'city', 'postcodeElsewhere', 'Petaling Jaya', false],
     ['MY', '00000', 'Kuala Lumpur', '', 'postcode', 'unknownPostcode', '50000', false],
@@ -80,6 +82,9 @@ describe('postcode, city and state', () => {
   it.each([
     ['MY', '50450', 'Kuala Lumpur', 'KUL'],
     ['MY', '47400', 'Kuala Lumpur', 'Selangor'],
+    ['MY', '50450', 'Kajang', ''],
+    ['ID', '16411', 'Jakarta', ''],
+    ['TH', '10270', 'Bangkok', ''],
     ['MY', '81300', 'Johor Bahru', 'Johor'],
     ['MY', '14300', 'Nibong Tebal', 'Penang'],
     ['MY', '47300', 'Taman Nobody Knows', 'Selangor'],
