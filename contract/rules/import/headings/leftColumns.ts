@@ -90,9 +90,12 @@ const ADDRESS = new RegExp(
 );
 
 const DEPOSITS = new Set(words.flatMap(({ deposits }) => deposits.map(foldName)));
-/** An amount that the buyer has paid already, beside the rest to collect. */
+/** Whether a column has what buyers have paid already: `DP`, `Amount paid`. */
+export const isDepositHeading = (header: string): boolean =>
+  DEPOSITS.has(foldName(readHeadingText(header).bare));
+/** An amount that the buyer has paid already, beside the rest to collect. Each row is checked: its rest must be the amount to collect. */
 const isDeposit: Kind = ({ header, headings }) =>
-  headings.columns.includes('cod') && DEPOSITS.has(foldName(readHeadingText(header).bare));
+  headings.columns.includes('cod') && isDepositHeading(header);
 
 const SHOP_TOTALS = new Set(words.flatMap(({ shopTotals }) => shopTotals.map(foldName)));
 /** `Order Total` beside a shop's order numbers: what the buyer pays to the shop. */

@@ -3,9 +3,11 @@ import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
 import { cashInNote, isAmountWithCurrency, namedCash } from '../../money/remarkCash.ts';
+import { isDepositHeading } from '../headings/leftColumns.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
+import type { FoundProblem } from '../importProblems.ts';
 import type { RoleTexts } from './orderLines.ts';
 import { pricesOf, totalsOfOrder } from './orderTotals.ts';
 import {
@@ -65,24 +67,59 @@ export function payOnDelivery(
     found.changes.push({ column: 'note', rule: 'oneValue', params: { from, to: '' } });
   }
   if (collect.change) found.changes.push(collect.change);
-  if (collect.question) found.problems.push(collect.question);
-  const cashText = from || remark;
-  const others = collect.question ? [] : otherCash(`${cashText}, ${method}`, collect.cod || '0', currency);
-  if (others.length > 0)
-    found.problems.push({
-      column: 'cod',
-      rule: 'codInNote',
-      params: { value: collect.cod || '0', method: cashText || method },
-      choices: [...new Set([collect.cod || '0', ...others])],
-    });
-  else if (!collect.question && /[1-9]/.test(collect.cod) && isAgainstCash(from))
-    found.problems.push({
-      column: 'cod',
-      rule: 'codPrepaid',
-      params: { value: collect.cod, method: from },
-      choices: [collect.cod, '0'],
-    });
+  const problem =
+    collect.question ??
+    askAboutOtherCash(from || remark, method, collect.cod, currency) ??
+    askAboutDeposit(lines[0], headings, { totals, cod: collect.cod, currency }) ??
+    askAboutPaid(from, collect.cod);
+  if (problem) found.problems.push(problem);
 }
+
+function askAboutOtherCash(
+  remark: string,
+  method: string,
+  cod: string,
+  currency: string,
+): FoundProblem | undefined {
+  const others = otherCash(`${remark}, ${method}`, cod || '0', currency);
+  return others.length > 0
+    ? {
+        column: 'cod',
+        rule: 'codInNote',
+        params: { value: cod || '0', method: remark || method },
+        choices: [...new Set([cod || '0', ...others])],
+      }
+    : undefined;
+}
+
+/** What a deposit leaves of the only total must be the amount to collect. */
+function askAboutDeposit(
+  line: ReadLine | undefined,
+  { headers = [] }: Headings,
+  { totals, cod, currency }: { totals: readonly string[]; cod: string; currency: string },
+): FoundProblem | undefined {
+  const at = headers.findIndex(isDepositHeading);
+  const deposit = line?.cells[at]?.trim() ?? '';
+  const minorOf = (text: string): number => {
+    const read = readMoney(text, currency);
+    return read.kind === 'amount' ? (read.minor ?? 0) : 0;
+  };
+  const [total = '', other] = totals;
+  const [left, paid] = [minorOf(total) - minorOf(deposit), minorOf(deposit)];
+  if (other !== undefined || paid <= 0 || left <= 0 || left === minorOf(cod)) return undefined;
+  const rest = String(fromMinor(left));
+  return {
+    column: 'cod',
+    rule: cod ? 'codInNote' : 'codUnsure',
+    params: { value: cod || rest, method: `${headers[at]} ${deposit}` },
+    choices: cod ? [cod, rest] : [rest, '0'],
+  };
+}
+
+const askAboutPaid = (note: string, cod: string): FoundProblem | undefined =>
+  /[1-9]/.test(cod) && isAgainstCash(note)
+    ? { column: 'cod', rule: 'codPrepaid', params: { value: cod, method: note }, choices: [cod, '0'] }
+    : undefined;
 
 /** A remark that the order is paid, or that the courier must not collect anything. */
 const isAgainstCash = (note: string): boolean =>
