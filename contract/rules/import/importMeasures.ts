@@ -76,6 +76,11 @@ const HALF_BEHIND = new RegExp(
   String.raw`${APART}(\d{1,3})\s*(${KG})\s*(?:${wordsOfFraction('behind')})(?![\p{L}\d])`,
   'giu',
 );
+/** Chinese says tenths behind the unit: `1公斤二` are 1.2 kg. Before a measure word the number counts something else. */
+const TENTHS_BEHIND = new RegExp(
+  String.raw`${APART}(\d{1,3})\s*(${KG})(?<=\p{Script=Han})([${DIGITS.join('')}])(?![\p{L}\d])`,
+  'giu',
+);
 const HAN_COUNT = new RegExp(`${APART}([${COUNTS}])(?=${KG})`, 'giu');
 const PAIR = 2;
 const countOf = (sign: string) => DIGITS.indexOf(sign) + 1 || PAIR;
@@ -94,6 +99,10 @@ export const withDecimalWeights = (text: string): string =>
             : `${Number((Number(whole ?? 0) + part).toFixed(STORED_DECIMALS))} `;
         })
         .replace(HAN_COUNT, (_, sign: string) => `${countOf(sign)}`)
+        .replace(
+          TENTHS_BEHIND,
+          (_, count: string, unit: string, tenth: string) => `${count}.${countOf(tenth)} ${unit}`,
+        )
         .replace(HALF_BEHIND, (_, count: string, unit: string) => `${Number(count) + 0.5} ${unit}`)
     : text;
 
