@@ -76,7 +76,7 @@ const HALF_BEHIND = new RegExp(
   String.raw`${APART}(\d{1,3})\s*(${KG})\s*(?:${wordsOfFraction('behind')})(?![\p{L}\d])`,
   'giu',
 );
-/** Chinese says tenths behind the unit: `1公斤二` are 1.2 kg. Before a measure word the number counts something else. */
+/** Chinese says tenths behind the unit: one kilogram and a two are 1.2 kg. Before a measure word the number counts something else. */
 const TENTHS_BEHIND = new RegExp(
   String.raw`${APART}(\d{1,3})\s*(${KG})(?<=\p{Script=Han})([${DIGITS.join('')}])(?![\p{L}\d])`,
   'giu',
