@@ -6,6 +6,7 @@ it.each([
   'His number 014-2239876',
   'Nombor dia 014-2239876.',
   'Hp dia 014-2239876',
+  'Contact 014-2239876.',
 ])('words before a number behind a town are no part of the town: %s (BX-23)', (tail) => {
   const [booking] = read('MY', `Please send to Farid, 12 Jalan Mawar 4, 30000 Ipoh. ${tail}`);
   expect(booking).toEqual({
@@ -18,7 +19,6 @@ it.each([
 });
 
 it.each([
-  ['Contact 014-2239876.', 'Contact'],
   ['Fragile pls 014-2239876', 'Fragile pls'],
   ['Call him at 014-2239876.', 'Call him at'],
 ])('a sentence behind a town is shown, and no part of the town: %s (BX-23)', (tail, rest) => {

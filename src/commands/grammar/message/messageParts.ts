@@ -35,6 +35,10 @@ const CODE_OF_LETTERS = /^\p{Lu}{2,}(?:[-_/.]\p{Lu}+)+$/u;
 
 export const namesOne = (text: string): boolean => isPersonLike(text) && !isOrganisation(text);
 
+/** `kim_lee99`, `@ana`: the name of an account, in small letters with a sign or with digits, which no person has. */
+export const isHandle = (text: string): boolean =>
+  /^@\S+$|^[a-z](?=\S*[\d_])(?=\S*[a-z]{3})[a-z\d._-]+$/.test(text);
+
 export const saidIn = ({ head, text }: Part): string => [head, text].filter(Boolean).join(': ');
 
 const LABEL_OF = { weightKg: 'weight', size: 'size', quantity: 'quantity' } as const;
@@ -55,4 +59,5 @@ export function withoutLabelOf(found: Piece['found'], before: string): string {
   return isOwn ? text.slice(0, start) : before;
 }
 
+export const PERSON_LABELS = new Set<Label | undefined>(['Name', 'receiver']);
 export const PARCEL_LABELS = new Set<Label>(['weight', 'quantity', 'size', 'value', 'cod', 'insurance']);

@@ -41,9 +41,11 @@ import {
   asTyped,
   fitsLabel,
   GOODS_IN_WORDS,
+  isHandle,
   type MessageContext,
   namesOne,
   PARCEL_LABELS,
+  PERSON_LABELS,
   PRICED_GOODS,
   saidIn,
   TEXT_FIELDS,
@@ -101,8 +103,12 @@ export class ReadingState {
         this.add(pickup.found);
         continue;
       }
-      // `from: me` names nobody, `Shipping: J&T Express` a courier.
-      if ((part.label === 'sender' && SELF.has(part.text.toLowerCase())) || isCourier(part.text)) {
+      // `from: me` names nobody, `Shipping: J&T Express` a courier, `Buyer: kim_lee99` an account.
+      const isNobody =
+        (part.label === 'sender' && SELF.has(part.text.toLowerCase())) ||
+        isCourier(part.text) ||
+        (PERSON_LABELS.has(part.label) && isHandle(part.text));
+      if (isNobody) {
         this.rest.push(saidIn(part));
         continue;
       }

@@ -1,4 +1,4 @@
-import { anyOf, isHan } from '../../../../../contract/rules/text/wordPattern.ts';
+import { anyOf, isHan, oneOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { HAN_NUMBERS, LATIN_NUMBERS, NUMBERS } from '../spokenNumbers.ts';
 
@@ -55,11 +55,14 @@ const WEIGHTS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) 
   ...units.kg,
   ...units.g,
 ]);
+const WEIGHT_BEHIND = String.raw`(?=\d+(?:[.,]\d+)?\s?(?:${anyOf(WEIGHTS)})(?!\p{Script=Latin}))`;
 /** `2 bags clothing total 7kg`: the word before the weight of all. */
 const LEAD_BEHIND = new RegExp(
-  String.raw`(?:\s(?:${anyOf(LEADS.filter((word) => !isHan(word)))})\s+|\s*(?:${anyOf(LEADS.filter(isHan))})\s*)(?=\d+(?:[.,]\d+)?\s?(?:${anyOf(WEIGHTS)})(?!\p{Script=Latin}))|(?<=\d(?:${HAN_PIECES}))(?:${anyOf(LEADS.filter(isHan))})(?=\s*(?:$|[,|]))`,
+  String.raw`(?:\s(?:${anyOf(LEADS.filter((word) => !isHan(word)))})\s+|\s*(?:${anyOf(LEADS.filter(isHan))})\s*)${WEIGHT_BEHIND}|(?<=\d(?:${HAN_PIECES}))(?:${anyOf(LEADS.filter(isHan))})(?=\s*(?:$|[,|]))`,
   'giu',
 );
+/** `abt 800g`: a word that says how sure the weight is, and nobody's name. */
+const ABOUT = new RegExp(`${oneOf(languages.flatMap(({ abouts }) => abouts))}\\s*${WEIGHT_BEHIND}`, 'giu');
 const DOZENS = languages.flatMap(({ dozens }) => dozens);
 const DOZEN = new RegExp(
   String.raw`(?<![\p{L}\d.,])(?<number>\d{1,2}|${HALF})\s?(?:(?:a\s+)?(?:${anyOf(DOZENS.filter((word) => !isHan(word)))})(?![\p{L}\d])|(?:${anyOf(DOZENS.filter(isHan))})${NO_PLACE_BEHIND})`,
@@ -87,5 +90,6 @@ export const withPlainCounts = (line: string): string => {
     .replace(HAN_COUNT, (written, number: string) => String(hanNumber(number) || written))
     .replace(DOZEN, (_, number: string) => `${/^\d/.test(number) ? 12 * Number(number) : 6} pcs`)
     .replace(LEAD, '')
+    .replace(ABOUT, '')
     .replace(LEAD_BEHIND, ' ');
 };

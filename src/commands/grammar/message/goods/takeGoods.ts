@@ -6,6 +6,7 @@ import { isPersonLike } from '../contact/persons.ts';
 import { numberIn, phoneIn } from '../contact/phones.ts';
 import { isContactPart, isPlace } from '../contact/places.ts';
 import { partsOf, withColons } from '../labels.ts';
+import { PERSON_LABELS } from '../messageParts.ts';
 import { namesGoods, namesPerson, wordsIn } from '../people/personNames.ts';
 import { recipientPatterns } from '../people/recipientWords.ts';
 import { countedGoods } from './countedGoods.ts';
@@ -162,7 +163,6 @@ function takeOut(part: MessagePart, text: string): void {
 }
 
 const SIDE_LABELS = new Set<string | undefined>([undefined, 'receiver', 'sender']);
-const PERSON_LABELS = new Set<string | undefined>(['Name', 'receiver']);
 const isAside = (text: string): boolean =>
   isFilling(text) || ASIDES.has(text.toLowerCase()) || wordsIn(text).every((word) => AMOUNT_WORDS.has(word));
 const withoutFilling = (text: string): string => {

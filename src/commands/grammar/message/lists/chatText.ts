@@ -68,7 +68,7 @@ export function plainLines(typed: string): string[] {
       .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
       // The end of a sentence; an abbreviation is shorter.
       .replace(
-        /(?<=\d\p{L}{0,3}|\p{L}{5}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
+        /(?<=\d\p{L}{0,3}|\d\)|\p{L}{5}|(?<!\p{L})cod|(?<!\d)\d{5} [^\d,|.]*\p{L}{4})\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
         ', ',
       )
       // The same after the short name of a town: `50450 KL. Urgent`.
