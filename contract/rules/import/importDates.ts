@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../texts/read.ts';
 import { localTime } from '../text/localClock.ts';
 import { anyOf, wholeWord } from '../text/wordPattern.ts';
+import { isOnWeekday, withoutWeekday } from './dates/writtenWeekday.ts';
 import { withPlainClock } from './dayParts.ts';
 
 /** Position of the day in a date such as `5/3/2026`. */
@@ -13,6 +14,8 @@ export interface ReadDate {
   monthFirst: string | null;
   /** The text named a time zone, so the time was converted. */
   isZoned: boolean;
+  /** The written weekday decides the order, or is on none of the days. */
+  weekday?: 'decides' | 'differs';
 }
 
 const languages = Object.values(inAllLanguages('valueWords'));
@@ -20,9 +23,15 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
   languages.flatMap(({ months }) => months[month] ?? []),
 );
 /** Separators after year, month and day, as a character class. */
-const [YEAR, MONTH, DAY] = [0, 1, 2].map((place) =>
+const [YEAR = '', MONTH = '', DAY = ''] = [0, 1, 2].map((place) =>
   languages.map(({ dateMarks }) => dateMarks[place] ?? '').join(''),
 );
+/** A day within a longer text: a month's name before its day, and a day in Chinese. */
+export const WORDED_DAY = [
+  String.raw`(?:${anyOf(MONTHS.flat())})\p{Script=Latin}*\.?\s?\d{1,2}(?:st|nd|rd|th)?(?:,?\s?20\d{2})?`,
+  String.raw`(?:20\d{2}[${YEAR}])?\d{1,2}[${MONTH}]\d{1,2}[${DAY}]?`,
+].join('|');
+const YEARLESS_HAN = new RegExp(String.raw`^\d{1,2}[${MONTH}]\d{1,2}[${DAY}]`);
 const CLOCK = String.raw`(?:[T\s]|,\s*)\s*(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*(?<half>[ap]\.?m\.?)?`;
 /** A negative offset counts only in ISO form, because `9:00-12:00` is a span of time. */
 const ZONE = String.raw`\s*(?<zone>Z|(?:UTC|GMT)?\s?\+\d{1,2}(?::?\d{2})?|(?<=T[\d:.]+)-\d{2}:?\d{2}|UTC|GMT)`;
@@ -39,7 +48,7 @@ const NAMED = shapes(
   String.raw`(?<name>[a-z]{3,9})\.?[- ]*(?<day>\d{1,2})${ORDINAL}(?:,\s*|[- ]+)(?<year>\d{4})`,
   String.raw`(?<year>\d{4})[-/. ]*(?<name>[a-z]{3,9})\.?[-/. ]*(?<day>\d{1,2})`,
 );
-const WEEKDAY = /^\p{L}{2,9}\.?,\s+/u;
+const UNKNOWN_WEEKDAY = /^\p{L}{2,9}\.?,\s+/u;
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_051;
 
@@ -47,10 +56,40 @@ type Parts = Record<string, string | undefined>;
 
 /**
  * Reads ISO dates, numbers in either order, months by name, Chinese dates, and the day numbers of spreadsheets from 2000 to 2099. A time
- * with a zone is converted to `timeZone`. Null for anything else.
+ * with a zone is converted to `timeZone`. A weekday beside the date decides between the orders. Null for anything else.
  */
 export function readDate(text: string, timeZone: string): ReadDate | null {
-  const plain = withPlainClock(text.normalize('NFKC').trim().replace(WEEKDAY, ''));
+  const { day, weekday } = withoutWeekday(text);
+  const read = readDay(day, timeZone);
+  // The weekday of a time in another zone may be of that zone.
+  return read && weekday !== null && !read.isZoned ? onWeekday(read, weekday) : read;
+}
+
+function onWeekday(read: ReadDate, weekday: number): ReadDate {
+  const [dayFirst, monthFirst] = [read.dayFirst, read.monthFirst].map((day) =>
+    isOnWeekday(day, weekday) ? day : null,
+  );
+  if (!dayFirst && !monthFirst) return { ...read, weekday: 'differs' };
+  if (dayFirst && monthFirst) return read;
+  const decides = read.dayFirst && read.monthFirst ? ({ weekday: 'decides' } as const) : {};
+  return { ...read, dayFirst: dayFirst ?? null, monthFirst: monthFirst ?? null, ...decides };
+}
+
+/** The days to come that a date without a year may mean, the likeliest first. A weekday beside it leaves only those on it. */
+export function comingDays(text: string, today: string, timeZone: string): string[] {
+  const { day, weekday } = withoutWeekday(text);
+  const thisYear = Number(today.slice(0, 4));
+  const days = [thisYear, thisYear + 1].flatMap((year) => {
+    const read = readDay(YEARLESS_HAN.test(day) ? `${year}${YEAR[0]}${day}` : `${day}-${year}`, timeZone);
+    return [read?.dayFirst, read?.monthFirst].flatMap((found) => found ?? []);
+  });
+  return [...new Set(days)].filter(
+    (found) => found.slice(0, 10) >= today && (weekday === null || isOnWeekday(found, weekday)),
+  );
+}
+
+function readDay(text: string, timeZone: string): ReadDate | null {
+  const plain = withPlainClock(text.normalize('NFKC').trim().replace(UNKNOWN_WEEKDAY, ''));
   if (/^\d{5}(\.\d+)?$/.test(plain)) return sure(fromSerial(Number(plain)));
   const year = firstMatch(YEAR_FIRST, plain);
   if (year) return at(year, timeZone, [Number(year.month), Number(year.day)]);
@@ -62,13 +101,14 @@ export function readDate(text: string, timeZone: string): ReadDate | null {
   return last ? at(last, timeZone, [two, one], [one, two]) : null;
 }
 
-/** Signs and words between two times; the escapes are the Chinese words for "to". */
-const SPAN = /\s*(?:[-–—~\u81f3\u5230]|\bto\b)\s*/iu;
+/** Signs and words between two times or numbers; the escapes are the Chinese words for "to". */
+export const SPAN = /\s*(?:[-–—~\u81f3\u5230]|\bto\b)\s*/iu;
 
-/** A time without a day, or the start of a window such as `2pm - 5pm`. Null for a bare number, `1.12` and anything else. */
+/** A time without a day, or the start of a window such as `2pm - 5pm`. Null for a bare number, `1.12`, a weekday and anything else. */
 export function timeIn(text: string): string | null {
   const [start = ''] = text.trim().split(SPAN);
-  const read = /^\d{1,2}\.\d{1,2}$/.test(start) ? null : readDate(`2000-01-01 ${start}`, 'UTC');
+  const isOther = /^\d{1,2}\.\d{1,2}$/.test(start) || withoutWeekday(start).weekday !== null;
+  const read = isOther ? null : readDate(`2000-01-01 ${start}`, 'UTC');
   return read?.dayFirst?.includes('T') ? start : null;
 }
 

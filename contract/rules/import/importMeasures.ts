@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
-import { anyOf, wholeWord } from '../text/wordPattern.ts';
+import { anyOf, oneOf, wholeWord } from '../text/wordPattern.ts';
+import { SPAN } from './importDates.ts';
 import { readNumber } from './importNumbers.ts';
 
 type MeasureUnit = keyof Catalogue['valueWords']['units'];
@@ -10,6 +11,7 @@ const languages = Object.values(inAllLanguages('valueWords'));
 const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
   kg: { of: 'kg', parts: 1 },
   g: { of: 'kg', parts: 1000 },
+  hg: { of: 'kg', parts: 10 },
   cm: { of: 'cm', parts: 1 },
   mm: { of: 'cm', parts: 10 },
   lb: { of: 'kg', parts: 1 / 0.453_592_37 },
@@ -141,8 +143,9 @@ export const weightInTwo = (line: string): string =>
     return converted ? `${bare} kg` : text;
   });
 
+const WEIGHT_WORDS = anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g'), ...wordsOfUnit('hg')]);
 const COUNTED_WEIGHT = new RegExp(
-  String.raw`^(?:(\d{1,3})\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(${anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g')])})\.?|(\d+(?:\.\d+)?)\s*(${anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g')])})\.?\s*[x×*]\s*(\d{1,3}))$`,
+  String.raw`^(?:(\d{1,3})\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(${WEIGHT_WORDS})\.?|(\d+(?:\.\d+)?)\s*(${WEIGHT_WORDS})\.?\s*[x×*]\s*(\d{1,3}))$`,
   'i',
 );
 
@@ -157,7 +160,6 @@ export function readCounted(text: string): { pieces: number; each: string; all: 
   return { pieces, each: `${number} ${word}`, all: `${all} ${word}` };
 }
 
-const WEIGHT_WORDS = anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g')]);
 const A_WEIGHT = new RegExp(
   String.raw`(?<![\p{L}\d/.,×*-]|[x×*@]\s?)(\d+(?:[.,]\d+)?)\s*(${WEIGHT_WORDS})(?![\p{L}\d])(?!\s*[x×*/-]\s*\d)`,
   'giu',
@@ -188,8 +190,38 @@ export interface Measure {
   converted: boolean;
 }
 
+const ABOUT = languages.flatMap(({ about }) => about);
+const ABOUT_SIGN = String.raw`[±~～≈]|\+\s?/?\s?-`;
+const ABOUT_BEFORE = new RegExp(
+  String.raw`^(?:${ABOUT_SIGN}|(?:${anyOf(ABOUT)})\.?(?!\p{Script=Latin}))\s*(?=\S)`,
+  'iu',
+);
+const ABOUT_BEHIND = new RegExp(String.raw`\s*[(（]?(?:${ABOUT_SIGN}|${oneOf(ABOUT)}\.?)[)）]?$`, 'iu');
+/** `± 3 kg`, `3kg (approx)`: the one number that a person took for near enough. */
+export const withoutAbout = (text: string): string =>
+  text.trim().replace(ABOUT_BEFORE, '').replace(ABOUT_BEHIND, '');
+
+/** `2-3kg`, `500g to 1kg`: both ends in the unit of their column, the larger first. */
+export function endsOfRange(text: string, unit: 'kg' | 'cm'): string[] {
+  const [from = '', to = '', ...others] = withoutAbout(text).split(SPAN);
+  const { digits = '', word = '' } = /^(?<digits>\d[\d.,]*)\s*(?<word>.*)$/su.exec(from)?.groups ?? {};
+  const unitOfEnd = /\D*$/.exec(to)?.[0] ?? '';
+  if (!digits || !/^\d/.test(to) || others.length > 0) return [];
+  const ends = [to, word ? from : `${digits} ${unitOfEnd}`.trim()].map(
+    (end) => readNumber(readMeasure(end, unit).bare, STORED_DECIMALS).value,
+  );
+  const [most, least] = ends;
+  return most && least && most > least ? [String(most), String(least)] : [];
+}
+
 /** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`, `1 kg 200 g` is `1.2`. */
 export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
+  const single = withoutAbout(text);
+  const read = readExact(single, unit);
+  return single === text.trim() ? read : { ...read, converted: true };
+}
+
+function readExact(text: string, unit: 'kg' | 'cm'): Measure {
   const decimal = withoutFractions(withDecimalWeights(text));
   const isFraction = decimal !== text.trim();
   const plain = decimal.normalize('NFKC');

@@ -136,6 +136,7 @@ export const IMPORT_CHANGES = [
   'fromAddress',
   'fromCell',
   'dateOrder',
+  'weekday',
   'zone',
   'phone',
   'phonePart',

@@ -7,10 +7,11 @@ import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { stateNamed } from '../places/stateNames.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
 import { isAmbiguous } from './columnFacts.ts';
+import { isOnWeekday, withoutWeekday } from './dates/writtenWeekday.ts';
 import { type Choice, type ChoiceList, type Choices, choose } from './importChoices.ts';
 import { IMPORT_RULES, type ImportColumn, type ImportKind, maxOf } from './importColumns.ts';
-import { readDate, saidDay } from './importDates.ts';
-import { type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
+import { comingDays, readDate, saidDay } from './importDates.ts';
+import { endsOfRange, type Measure, readMeasure, withoutPieces } from './importMeasures.ts';
 import { readNumber } from './importNumbers.ts';
 import type { FoundChange, FoundProblem, ImportProblemRule } from './importProblems.ts';
 import { readShortForm, withoutDecimalZero } from './importSpills.ts';
@@ -216,27 +217,45 @@ function unitsOfDate(text: string): string[] {
 
 function readDay(text: string, today: string, { facts, sheet }: Choices): Reading {
   const read = readDate(text, facts.timezone);
-  if (!read) return wrong(text, 'badDate', {}, comingDay(text, today, facts.timezone));
+  if (!read) return readYearless(text, today, facts.timezone);
   const either = [read.dayFirst, read.monthFirst].flatMap((date) => date ?? []);
   const isOpen = isAmbiguous(read);
   const value = (isOpen && sheet.dateOrder ? read[sheet.dateOrder] : either[0]) ?? '';
-  if (isOpen && !sheet.dateOrder) {
-    const coming = either.filter((date) => date.slice(0, 10) >= today);
-    return { value, question: problemOf(text, 'dateOrder', {}, ...(coming.length > 0 ? coming : either)) };
-  }
-  if (value.slice(0, 10) < today) return wrong(text, 'pastDate', { min: today }, today);
+  const isComing = (date: string) => date.slice(0, 10) >= today;
+  const coming = either.filter(isComing);
+  const askWhich = (days: readonly string[]): Reading => ({
+    value,
+    question: problemOf(text, 'dateOrder', {}, ...new Set(days)),
+  });
+  if (isOpen && !sheet.dateOrder && read.weekday !== 'differs')
+    return askWhich(coming.length > 0 ? coming : either);
+  if (!isComing(value)) return wrong(text, 'pastDate', { min: today }, today);
+  if (read.weekday === 'differs')
+    return askWhich([value, ...coming, ...onSameWeekday(text, value).filter(isComing)]);
+  if (read.weekday) return { value, change: { rule: 'weekday', params: { from: text, to: value } } };
   const rule = isOpen ? 'dateOrder' : read.isZoned ? 'zone' : null;
   return rule ? { value, change: { rule, params: { from: text, to: value } } } : { value };
 }
 
-/** The next day with this date without a year; undefined if there is none. */
-function comingDay(text: string, today: string, timeZone: string): string | undefined {
-  const writtenDay = saidDay(text, today, true);
-  if (writtenDay) return writtenDay;
-  const year = Number(today.slice(0, 4));
-  return [year, year + 1]
-    .flatMap((of) => readDate(`${text.trim()}-${of}`, timeZone)?.dayFirst ?? [])
-    .find((day) => day.slice(0, 10) >= today);
+const DAY_MS = 86_400_000;
+/** The days next to `day` that are on the weekday of the text. */
+function onSameWeekday(text: string, day: string): string[] {
+  const { weekday } = withoutWeekday(text);
+  return [1, -1, 2, -2, 3, -3]
+    .map((days) => new Date(Date.parse(day.slice(0, 10)) + days * DAY_MS).toISOString().slice(0, 10))
+    .filter((other) => weekday !== null && isOnWeekday(other, weekday))
+    .map((other) => other + day.slice(10));
+}
+
+const SOON_MS = 92 * DAY_MS;
+/** A date without a year is a question, unless its weekday leaves one day in the next months. */
+function readYearless(text: string, today: string, timeZone: string): Reading {
+  const days = comingDays(text, today, timeZone);
+  const isSoon = (day: string) => Date.parse(day.slice(0, 10)) - Date.parse(today) < SOON_MS;
+  const [next = days[0], ...others] = days.filter(isSoon);
+  if (next && isSoon(next) && others.length === 0 && withoutWeekday(text).weekday !== null)
+    return { value: next, change: { rule: 'weekday', params: { from: text, to: next } } };
+  return wrong(text, 'badDate', {}, saidDay(text, today, true) ?? next);
 }
 
 function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Reading {
@@ -250,7 +269,10 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
       value: String(read.value ?? LEAST_KG),
       question: problemOf(text, 'perhapsKilograms', {}, `${grams.replace(',', '.')} kg`),
     };
-  if (read.value === null) return wrong(text, 'notNumber', {}, read.perhaps);
+  if (read.value === null) {
+    const ends = kind === 'decimal' ? endsOfRange(text, unitOf(column)) : [];
+    return { problem: problemOf(text, 'notNumber', {}, ...(read.perhaps ? [read.perhaps] : ends)) };
+  }
   const { value } = read;
   if (kind === 'whole' && !Number.isInteger(value))
     return wrong(text, 'notWhole', {}, String(Math.ceil(value)));

@@ -2,10 +2,11 @@ import { inAllLanguages } from '../../../texts/read.ts';
 import { hasCashPhrase } from '../money/cashPhrases.ts';
 import { cashInNote, isAmountWithCurrency, namedCash } from '../money/remarkCash.ts';
 import { anyOf } from '../text/wordPattern.ts';
+import { isOnWeekday, weekdayIn } from './dates/writtenWeekday.ts';
 import { isAddressLike, lastDayNear } from './headings/columnLook.ts';
 import { meaningOf, sideOfGroup, USUAL } from './headings/headingWords.ts';
 import { SENDER_COLUMNS } from './importColumns.ts';
-import { readDate, saidDay } from './importDates.ts';
+import { comingDays, readDate, saidDay, WORDED_DAY } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import type { FoundProblem } from './importProblems.ts';
 import type { Headings } from './orders/sheetRow.ts';
@@ -16,8 +17,10 @@ const OF_PICKUP = new RegExp(
   anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ pickupWords }) => pickupWords)),
   'iu',
 );
-const DAY =
-  /(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|\d{1,2}\s?\p{L}{3,9}(?:\s?20\d{2})?)(?![\d/-])/gu;
+const DAY = new RegExp(
+  String.raw`(?<![\d/.-])(?:20\d{2}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}(?:[-/.](?:20)?\d{2})?|(?<!\p{L})(?:${WORDED_DAY})|\d{1,2}\s?\p{Script=Latin}{3,9}(?:,?\s?20\d{2})?)(?![\d/-])`,
+  'giu',
+);
 
 /** The amounts of a line about cash. `Balance stock 200` counts something else. */
 function cashInLine(text: string): string[] | null {
@@ -37,6 +40,18 @@ function daysOf(text: string, today: string): string[] {
   const read = readDate(text, 'UTC');
   if (!read) return [text];
   return [read.dayFirst, read.monthFirst].flatMap((day) => (day && day >= today ? day : []));
+}
+
+/** A weekday beside a date belongs to it; without a date it names the day by itself. */
+function pickupDays(text: string, dates: readonly string[], today: string): string[] {
+  const weekday = weekdayIn(text);
+  if (dates.length === 0) return [(today && saidDay(text, today)) || []].flat();
+  const days = [...new Set(dates.flatMap((date) => daysOf(date, today)))];
+  const [only = '', other] = dates;
+  if (weekday === null || other !== undefined) return days;
+  const onIt = days.flatMap((day) => (day === only ? comingDays(only, today, 'UTC') : day));
+  const fitting = onIt.filter((day) => isOnWeekday(day, weekday));
+  return fitting.length > 0 ? fitting : days;
 }
 
 /** `SHIPPER: Mabuhay Supplies`, `Delivery list - COLLECT FROM: 21 Tuas Ave 8`, `Alamat Pengirim No 3 Jalan …` */
@@ -105,9 +120,7 @@ export function saidOutside(texts: readonly string[], today: string): SaidOutsid
     const amounts = cash && text.split(/[^\p{L}]+/u).some(isTotalWord) ? [] : cash;
     if (amounts && (!facts.cash || amounts.length > facts.amounts.length))
       Object.assign(facts, { cash: text, amounts });
-    const days = OF_PICKUP.test(text) ? [...new Set(dates.flatMap((date) => daysOf(date, today)))] : [];
-    const day = days.length === 0 && today && OF_PICKUP.test(text) ? saidDay(text, today) : undefined;
-    if (day) days.push(day);
+    const days = OF_PICKUP.test(text) ? pickupDays(text, dates, today) : [];
     if (days.length > 0 && !facts.pickup) Object.assign(facts, { pickup: text, days });
   }
   return facts;

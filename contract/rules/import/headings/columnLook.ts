@@ -1,3 +1,4 @@
+import { withoutWeekday } from '../dates/writtenWeekday.ts';
 import { isDitto } from '../dittoWords.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { readDate } from '../importDates.ts';
@@ -56,8 +57,8 @@ export const lastDayIn = (text: string): string | null =>
 const YEARLESS = /^(?:\d{1,2}[-/. ]+(?:\d{1,2}|\p{L}{3,9})|\p{L}{3,9}\.? \d{1,2})$/u;
 /** The same for a day without a year, such as `25/11`: the one nearest to today. */
 export function lastDayNear(text: string, today: string): string | null {
-  const day = text.trim();
-  if (!YEARLESS.test(day)) return lastDayIn(day);
+  const { day } = withoutWeekday(text);
+  if (!YEARLESS.test(day)) return lastDayIn(text);
   const year = Number(today.slice(0, 4));
   const distance = (other: string) => Math.abs(Date.parse(other) - Date.parse(today));
   const days = [year - 1, year, year + 1].flatMap((near) => lastDay(`${day} ${near}`) ?? []);

@@ -14,7 +14,7 @@ const UNITS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) =>
 /** The sign of an inch is no letter. */
 const foldUnit = (text: string) => foldName(text) || text.trim();
 const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldUnit(name), unit]));
-const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
+const WEIGHTS = new Set(['kg', 'g', 'hg', 'lb', 'oz']);
 const CURRENCY = /^(?:[a-z]{2,3}\.?|s?\$|¥|₱|฿|€|£)$/i;
 const ASIDES = new Set(words.flatMap(({ asides }) => asides.map(foldName)));
 export const isAside = (part: string): boolean => {

@@ -1,3 +1,5 @@
+import { withoutAbout } from '../importMeasures.ts';
+
 const SIDE = /^[lwhpt]?[:.\s]*(\d+(?:[.,]\d+)?)\s*(\p{L}{1,12}|["″])?\.?$/iu;
 
 /**
@@ -5,8 +7,7 @@ const SIDE = /^[lwhpt]?[:.\s]*(\d+(?:[.,]\d+)?)\s*(\p{L}{1,12}|["″])?\.?$/iu;
  * anything else.
  */
 export function readSize(text: string, unit: string | null): [string, string, string] | null {
-  const sides = text
-    .normalize('NFKC')
+  const sides = withoutAbout(text.normalize('NFKC'))
     .split(/[x×*]/i)
     .map((part) => SIDE.exec(part.trim()));
   const [length, width, height] = sides;

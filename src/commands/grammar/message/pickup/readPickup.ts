@@ -46,9 +46,11 @@ function readWhen(text: string): Omit<TypedPickup, 'text'> | undefined {
     const clock = rest && clockIn(rest);
     return clock === undefined ? undefined : { inDays, ...(clock && { time: clock }) };
   }
-  const { dayFirst, monthFirst } = readDate(rest, 'UTC') ?? {};
+  const { dayFirst, monthFirst, weekday } = readDate(rest, 'UTC') ?? {};
   const [date = '', time] = dayFirst?.split('T') ?? [];
-  return date && dayFirst === monthFirst ? { date, ...(time && { time }) } : undefined;
+  return date && dayFirst === monthFirst && weekday !== 'differs'
+    ? { date, ...(time && { time }) }
+    : undefined;
 }
 
 /** Text that may be a date; a bare number is an order's. */

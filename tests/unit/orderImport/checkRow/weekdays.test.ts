@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { saidOutside } from '../../../../contract/rules/import/outsideTable.ts';
+import { check, problems } from './checkRowWorld.ts';
+
+describe('dates with their weekday (BX-21)', () => {
+  it.each([
+    ['Fri 6/3/2026', '2026-03-06'],
+    ['Wed 6/3/2026', '2026-06-03'],
+    ['Jum 6/3/2026', '2026-03-06'],
+    ['6/3/2026 (Fri)', '2026-03-06'],
+    ['Friday, 6/3/2026 10:00', '2026-03-06T10:00'],
+    ['周五 6/3', '2026-03-06'],
+    ['6/3（五）', '2026-03-06'],
+    ['3月6日 周五', '2026-03-06'],
+    ['6 Mac, Jumaat', '2026-03-06'],
+  ])('%s is %s, and is shown as decided by the weekday', (pickupDate, to) => {
+    const row = check({ pickupDate });
+    expect(row.problems).toEqual([]);
+    expect(row.values.pickupDate).toBe(to);
+    expect(row.changes).toContainEqual({
+      column: 'pickupDate',
+      rule: 'weekday',
+      params: { from: pickupDate, to },
+    });
+  });
+
+  it.each([
+    ['Mar 6, 2026 (Fri)', '2026-03-06'],
+    ['Fri 6 Mar 2026', '2026-03-06'],
+    ['2026-03-06 Fri', '2026-03-06'],
+    ['2026年3月6日（周五）', '2026-03-06'],
+    ['Jumat, 6 Maret 2026', '2026-03-06'],
+  ])('%s has one meaning, %s', (pickupDate, to) => {
+    const row = check({ pickupDate });
+    expect([row.problems, row.values.pickupDate, row.changes]).toEqual([
+      [],
+      to,
+      expect.not.arrayContaining([expect.objectContaining({ column: 'pickupDate' })]),
+    ]);
+  });
+
+  it.each([
+    ['Mon, 6 Mar 2026', ['2026-03-06', '2026-03-09']],
+    ['Sat 6/3/2026', ['2026-03-06', '2026-06-03', '2026-03-07']],
+  ])('%s, on another weekday, is a question with %j', (pickupDate, days) =>
+    expect(problems({ pickupDate })).toEqual([['pickupDate', 'dateOrder', ...days]]),
+  );
+
+  it.each([
+    ['6/3', '2026-03-06'],
+    ['3月6日', '2026-03-06'],
+    ['Friday', '2026-03-06'],
+  ])('%s without a year or a date is wrong, with the likely day', (pickupDate, day) =>
+    expect(problems({ pickupDate })).toEqual([['pickupDate', 'badDate', day]]),
+  );
+
+  it.each([
+    ['Pickup: Mar 6, 2026 (Fri)', ['2026-03-06']],
+    ['取件：2026年3月6日（周五）', ['2026-03-06']],
+    ['Pickup Fri 6/3/2026', ['2026-03-06']],
+    ['Pickup Wed 6/3/2026', ['2026-06-03']],
+    ['Pickup Fri 6/3', ['2026-03-06']],
+    ['Pickup: Feb 27, 2026 (Fri)', []],
+    ['Pickup on Friday', ['2026-03-06']],
+  ])('%s above the table offers %j', (text, days) =>
+    expect(saidOutside([text], '2026-03-02').days).toEqual(days),
+  );
+});
