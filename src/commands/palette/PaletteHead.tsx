@@ -74,7 +74,8 @@ export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, on
             size="small"
             label={page.title}
             {...(!page.holds && !page.card?.isEnd && { onDelete: () => line.back() })}
-            sx={{ maxWidth: 280 }}
+            title={page.title}
+            sx={{ maxWidth: 1 }}
           />
         ))}
         <Line

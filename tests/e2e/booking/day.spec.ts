@@ -126,5 +126,5 @@ test('three hundred pasted rows are repaired, imported, paid after a top-up, pri
   await cancel.getByRole('button', { name: 'Cancel 300 orders' }).focus();
   await page.keyboard.press('Enter');
   await expect(strip).toContainText('300 orders cancelled.', { timeout: 240_000 });
-  await expect(page.getByText('Try another period or part of the number.')).toBeVisible();
+  await expect(page.getByText('Try another period, or part of the number or name.')).toBeVisible();
 });

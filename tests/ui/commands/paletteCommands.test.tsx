@@ -57,7 +57,7 @@ describe('typed commands', () => {
     expect(await screen.findByText('No town found for 10110 in MY')).toBeVisible();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(options()).toHaveLength(4));
-    expect(screen.getByText('50000 Kuala Lumpur MY → 10110 George Town MY')).toBeVisible();
+    expect(screen.getByText('50000 Kuala Lumpur MY → 10110 George Town MY · 2 kg')).toBeVisible();
     expect(actions.openWizard).not.toHaveBeenCalled();
     await waitFor(() => expect(active()).toContain('Service A'));
     await user.keyboard('{ArrowDown}{Enter}');

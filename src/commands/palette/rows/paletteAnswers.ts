@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from '../../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../../contract/rules/orders/manifests.ts';
 import { languageName } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
+import { weightText } from '../../../lib/text/formatWeight.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../../grammar/parsedInput.ts';
 import { parseVerb } from '../../grammar/parseVerb.ts';
 import {
@@ -69,14 +70,14 @@ function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteIt
 type Doing = Pick<PaletteItem, 'run' | 'children'>;
 
 /** Effect of Enter on a complete line. */
-function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doing {
+function doing(parsed: ParsedInput, { actions, locale, setShortcuts }: AnswerNeeds): Doing {
   switch (parsed.kind) {
     case 'track':
       return { run: () => actions.track(parsed.ids) };
     case 'scan':
       return { run: () => actions.scan(parsed.ids) };
     case 'quote':
-      return { children: (signal) => quoteItems(parsed, actions, signal) };
+      return { children: (signal) => quoteItems(parsed, actions, locale, signal) };
     case 'open':
       return { run: () => actions.open(parsed.id ?? '') };
     case 'find':
@@ -131,16 +132,18 @@ const SHOWN_SERVICES = 8;
 async function quoteItems(
   parsed: ParsedInput & { kind: 'quote' },
   actions: PaletteActions,
+  locale: Locale,
   signal: AbortSignal,
 ): Promise<PaletteItem[]> {
   const { kind: _kind, missing: _m, unread: _u, problems: _p, scope: _s, ...quote } = parsed;
   const preview = await actions.quote(quote, signal);
+  const weight = weightText({ value: quote.weightKg ?? 0, unit: 'kg' }, locale);
   return preview.services.slice(0, SHOWN_SERVICES).map((service: QuotedService, i) => ({
     id: `service:${service.code}`,
     group: 'answer',
     label: service.name,
     lead: service.price,
-    ...(i === 0 ? { heading: `${preview.from} → ${preview.to}` } : {}),
+    ...(i === 0 ? { heading: `${preview.from} → ${preview.to} · ${weight}` } : {}),
     detail: service.detail,
     run: () =>
       actions.allows({ kind: 'new', what: 'order' })
