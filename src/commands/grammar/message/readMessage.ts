@@ -59,6 +59,7 @@ import { apartFromPickup, pickupOfAll } from './pickup/placeOfPickup.ts';
 import { readPickup } from './pickup/readPickup.ts';
 import { ReadingState } from './readingState.ts';
 import { readRecipient } from './readRecipient.ts';
+import { apartFromRemarks } from './remarks.ts';
 
 /** No parcel needs more letters. Longer text is not read: a pasted document must not hold up the browser. */
 const LONGEST_MESSAGE = 3000;
@@ -166,7 +167,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const request = apartFromTown(lines);
   const { lines: current, rest: old, askedFields: corrected } = withoutOld(request.lines, asTyped(context));
-  const numbers = apartFromNumbers(current, context);
+  const remarks = apartFromRemarks(current, asTyped(context));
+  const numbers = apartFromNumbers(remarks.lines, context);
   const weighed = withSummedWeights(
     numbers.lines.map(withDecimalWeights).map(withPlainCounts),
     asTyped(context),
@@ -230,7 +232,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const dropped = takeCorrected(contact, parcel, corrected);
   // Either number may be the wrong one.
   const phones = corrected.has('phone') ? [] : note;
-  const notes = [...state.notes, ...phones].filter(Boolean).join(', ');
+  const notes = [...state.notes, ...remarks.notes, ...phones].filter(Boolean).join(', ');
   const { unsaid = [] } = parcel;
   const isAlreadyRead = (text: string): boolean => {
     const label = labelOf(text);
