@@ -57,7 +57,7 @@ const KNOWN = [
         words.shortSides,
         words.homes,
       ],
-      [words.hanSizes, words.hanStateEnds, words.stateTitles, words.newWords],
+      [words.hanSizes, words.hanStateEnds, words.stateTitles, words.newWords, words.houseWords],
     ]),
   ),
   ...valueWords.flatMap((words) =>

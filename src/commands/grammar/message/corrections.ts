@@ -36,14 +36,14 @@ const HAN_AGE = new RegExp(`^(?:${anyOf([...OLD, ...NEW].filter(isHan))})`, 'u')
 
 type Field = keyof TypedBooking;
 const PLACE: readonly Field[] = ['postcode', 'city', 'state'];
-const STREET: readonly Field[] = ['unitNo', 'address1', 'address2'];
+export const STREET_FIELDS: readonly Field[] = ['unitNo', 'address1', 'address2'];
 const OF_LABEL: Partial<Record<Label, readonly Field[]>> = {
   Name: ['name'],
   Phone: ['phone'],
   Postcode: PLACE,
   City: PLACE,
   State: PLACE,
-  Address1: [...STREET, ...PLACE],
+  Address1: [...STREET_FIELDS, ...PLACE],
   cod: ['cod'],
   total: ['cod'],
   weight: ['weightKg'],
@@ -54,7 +54,7 @@ export interface WithoutOld {
   lines: string[];
   rest: string[];
   /** The parts of the parcel that a correction speaks of: its value and the earlier one are shown, and the part is asked for. */
-  askedFields: ReadonlySet<Field>;
+  askedFields: Set<Field>;
 }
 
 /** `Old address: …` and `New address: …`: whether a label with such a word stands before a colon. */
@@ -220,7 +220,7 @@ function fieldsOf(line: string, lines: readonly string[], context: ParseContext)
     ...labelled,
     ...(isOfPhone ? (['phone'] as const) : []),
     ...(hasPostcode([line]) ? PLACE : []),
-    ...(isPlace(bare) && !hasPostcode([bare]) ? STREET : []),
+    ...(isPlace(bare) && !hasPostcode([bare]) ? STREET_FIELDS : []),
     ...(readWeight(line, context) ? (['weightKg'] as const) : []),
     ...(readAmount('cod')(line, context) || readOtherAmount(line, context) ? (['cod'] as const) : []),
   ];
@@ -228,7 +228,7 @@ function fieldsOf(line: string, lines: readonly string[], context: ParseContext)
   // `COD 899`, then `mali po, 799 lang`
   const above = lines[lines.indexOf(line) - 1] ?? '';
   // A number of which nobody knows what it is may be the house.
-  return namesCash(above) ? ['cod'] : STREET;
+  return namesCash(above) ? ['cod'] : STREET_FIELDS;
 }
 
 /** The parts of which a number in a line is. */
@@ -240,7 +240,7 @@ function kindsOf(code: string, line: string, context: ParseContext): readonly Fi
   if (isIn(readWeight(line, context))) return ['weightKg'];
   if (isIn(readAmount('cod')(line, context))) return ['cod'];
   if (isIn(readQuantity(line, context))) return ['quantity'];
-  return /^\d{5,6}$/.test(code) ? PLACE : STREET;
+  return /^\d{5,6}$/.test(code) ? PLACE : STREET_FIELDS;
 }
 
 /** `017`, `last 4 digits 3021`: how the number in a line begins or ends. */

@@ -16,6 +16,7 @@ import {
   withSharedCash,
 } from './cash/cashDoubts.ts';
 import { unreadWords } from './checkBooking.ts';
+import { withWholeAddress } from './contact/addressTails.ts';
 import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import {
@@ -28,14 +29,15 @@ import {
 import { PLACE, STREET } from './contact/places.ts';
 import type { PastedContact } from './contact/readContact.ts';
 import { withWholeNumbers } from './contact/shortNumbers.ts';
-import { withoutOld } from './corrections.ts';
+import { apartFromSpokenCode } from './contact/spokenPostcodes.ts';
+import { STREET_FIELDS, withoutOld } from './corrections.ts';
 import { countedGoods } from './goods/countedGoods.ts';
 import { withPlainCounts } from './goods/pieceWords.ts';
 import { withSummedWeights } from './goods/severalWeights.ts';
 import { takeGoods } from './goods/takeGoods.ts';
 import { labelOf, withSideColon } from './labels.ts';
 import { apartFromStruck, plainLines } from './lists/chatText.ts';
-import { ITEM_START, withItemStarts } from './lists/numberedList.ts';
+import { ITEM_START, partedAtCircled, withItemStarts } from './lists/numberedList.ts';
 import { readOrderMail } from './lists/orderMail.ts';
 import {
   apartFromOrdinals,
@@ -79,7 +81,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   );
   const { text: typed, asWritten } = withWholeNumbers(current, context.country);
   const parted = partedAtQuotes(
-    partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed), context.country)),
+    partedAtSlashes(apartFromOrdinals(partedAtSemicolons(partedAtCircled(typed)), context.country)),
   );
   const plain = plainLines(parted);
   const typedLines = parted.split(LINE_END);
@@ -166,7 +168,8 @@ function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   if (lines.join('').length > LONGEST_MESSAGE) return { rest: [...lines] };
   const request = apartFromTown(lines);
-  const { lines: current, rest: old, askedFields: corrected } = withoutOld(request.lines, asTyped(context));
+  const spoken = apartFromSpokenCode(request.lines, context.country);
+  const { lines: current, rest: old, askedFields: corrected } = withoutOld(spoken.lines, asTyped(context));
   const remarks = apartFromRemarks(current, asTyped(context));
   const numbers = apartFromNumbers(remarks.lines, context);
   const weighed = withSummedWeights(
@@ -176,7 +179,9 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const withoutFees = apartFromFees(withPlainSums(weighed.lines, asTyped(context)).map(withPlainCash));
   const { lines: plain, fees } = withoutFees;
   const { lines: left, goods, unclear } = takeGoods(plain, asTyped(context));
-  const state = new ReadingState(left, context);
+  const whole = withWholeAddress(left, context.country);
+  if (whole.isOpen) for (const field of STREET_FIELDS) corrected.add(field);
+  const state = new ReadingState(whole.lines, context);
   const [reference, ...references] = numbers.references;
   state.readLabels();
   state.readPiece(readNote);
@@ -244,7 +249,9 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const unread = [
     ...unclear,
     ...request.rest,
+    ...spoken.rest,
     ...old,
+    ...whole.rest,
     ...fees,
     ...numbers.rest,
     ...weighed.rest,

@@ -111,6 +111,14 @@ const namesNumberOfOrder = (part: string): boolean => {
   const isLabel = labelOf(first) === 'reference' && (isHan(first) || first.length > 2);
   return isLabel && /\d/.test(others.join(' ')) && !isOfPlace(part) && !PLACE.test(part);
 };
+/** `poskod 4730`, `poskod tak ingat`, `saiz no 12`: a label before a text that is no place. */
+const saysOther = (part: string): boolean => {
+  const [first = '', second = '', ...others] = part.split(' ');
+  const isCode = labelOf(`${first} ${second}`) === 'Postcode';
+  const behind = isCode ? others.join(' ') : [second, ...others].join(' ');
+  const label = isCode ? 'Postcode' : labelOf(first);
+  return (label === 'Postcode' || label === 'size') && /^[\p{Ll}\d]/u.test(behind);
+};
 /** Whether a part of an address says something else: how to pay, what is packed, which place it is not. */
 const isNoAddress = (part: string): boolean =>
   KIND.test(part) ||
@@ -118,6 +126,7 @@ const isNoAddress = (part: string): boolean =>
   WEIGHED.test(part) ||
   isLabelled(part) ||
   namesNumberOfOrder(part) ||
+  saysOther(part) ||
   (!isOfPlace(part) && asksToSend(part) && isFilling(part.split(' ').slice(0, 2).join(' '))) ||
   part.split(' ').every(namesGoods) ||
   DENYING.test(part) ||

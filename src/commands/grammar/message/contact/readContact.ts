@@ -175,6 +175,11 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const { named } = apart;
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   labelled = placeOfLabels(labelled, abroad, rest);
+  // `Poskod: tak ingat`
+  if (labelled.postcode && !/\d/.test(labelled.postcode)) {
+    rest.push(labelled.postcode);
+    labelled.postcode = '';
+  }
   if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
   labelled.company ||= below.company ?? '';

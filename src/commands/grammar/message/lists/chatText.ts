@@ -58,7 +58,7 @@ export function plainLines(typed: string): string[] {
       .replace(MARKS, '')
       .replace(/^["“](?=[^"”]*$)|["”]$(?<=^[^"“]*["”])/g, '')
       // `1、Siti`, `①Siti`: the number of a message.
-      .replace(/^\s*(?:\d{1,2}、|[①-⑳])\s*(?=\p{L})/u, '')
+      .replace(/^\s*(?:\d{1,2}、(?=\s*\p{L})|[①-⑳])\s*/u, '')
       .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
       .replace(/\s+/g, ' ')
       .trim()

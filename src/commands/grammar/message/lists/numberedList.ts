@@ -32,6 +32,19 @@ function withoutNumber(typed: string, plain: string): string {
   return number ? plain.replace(new RegExp(String.raw`^#?${number}\s?:?\s+`), '') : plain;
 }
 
+const CIRCLED = /[①-⑳]/gu;
+/** `①Siti … ②Ali …`: the items of a list in one line are lines of their own. */
+export const partedAtCircled = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const numbers = (line.match(CIRCLED) ?? []).map((sign) => sign.codePointAt(0) ?? 0);
+      const [first = 0] = numbers;
+      const isList = numbers.length > 1 && numbers.every((number, i) => number === first + i);
+      return isList ? line.replace(CIRCLED, '\n$&').replace(/^\n|\s+(?=\n)/g, '') : line;
+    })
+    .join('\n');
+
 /** The lines with the numbers 1, 2, 3 … before them. `0.5kg` is none. */
 export function itemStarts(typed: readonly string[]): number[] {
   const starts: number[] = [];
