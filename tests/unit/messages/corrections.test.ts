@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readMessages } from '../../../src/commands/grammar/message/readMessage.ts';
+import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 
 const context = { locale: 'en_US', country: 'MY', currency: 'MYR' } as const;
 const LINES = ['Siti Aminah', '0123456789', '21 Jalan Ros', '43000 Kajang', 'COD RM50', '1kg'];
@@ -132,3 +133,36 @@ it.each([
     expect(read?.booking.rest).toContain(lines[3]);
   },
 );
+
+const ONE_LINE = 'Farid Osman, 0139274480, No 9 Jalan Mawar 8, 25200 Kuantan, berat 7kg, cod rm50';
+it.each(['alat ganti motor', 'baju ganti', 'tukar saiz M', 'exchange wrong size shirt', 'ganti warna merah'])(
+  'words of goods behind an order in one line change nothing of it: %s (BX-25)',
+  (goods) => {
+    const { rest, ...booking } = read([`${ONE_LINE}, ${goods}`]);
+    expect(booking).toEqual({
+      name: 'Farid Osman',
+      phone: '0139274480',
+      address1: 'No 9 Jalan Mawar 8',
+      postcode: '25200',
+      city: 'Kuantan',
+      weightKg: 7,
+      cod: { amountMinor: 5000, currency: 'MYR' },
+    });
+    expect(rest).toEqual([goods]);
+  },
+);
+
+it.each<[string, readonly (keyof TypedBooking)[]]>([
+  [`${ONE_LINE}, eh salah rm60`, ['cod']],
+  [`${ONE_LINE}, salah, rm60`, ['cod']],
+  [`${ONE_LINE}, eh salah berat 8kg`, ['weightKg']],
+  [`${ONE_LINE}, nombor salah`, ['phone']],
+  [ONE_LINE.replace('4480,', '4480, salah.'), ['phone']],
+  [`${ONE_LINE}, changed address already`, ['address1', 'postcode', 'city']],
+])('a correction within an order in one line asks only for its own part: %s (BX-25)', (line, asked) => {
+  const { name, phone, address1, postcode, city, weightKg, cod } = read([line]);
+  const values = { name, phone, address1, postcode, city, weightKg, cod };
+  expect(Object.entries(values).flatMap(([part, value]) => (value === undefined ? [part] : []))).toEqual(
+    asked,
+  );
+});

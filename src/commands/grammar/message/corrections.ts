@@ -3,14 +3,18 @@ import { anyOf, isHan } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
+import { isFilling } from './contact/chatWords.ts';
 import { isSameNumber, OTHER_OF_EIGHT, phoneIn } from './contact/phones.ts';
 import { hasPostcode, hasTownCode, isPlace, isWhole, OF_FOUR_DIGITS } from './contact/places.ts';
-import { oneOf } from './contact/textParts.ts';
+import { BETWEEN_PARTS, oneOf } from './contact/textParts.ts';
 import { type Label, labelOf, namesSameAddress } from './labels.ts';
 import { apartFromDenied } from './lists/chatText.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');
+const NO_CORRECTION = new RegExp(oneOf(languages.flatMap(({ noCorrections }) => noCorrections)), 'giu');
+/** `alat ganti motor`: goods, whose words mean a correction elsewhere. */
+const tellsCorrection = (text: string): boolean => CORRECTION.test(text.replace(NO_CORRECTION, ' '));
 const CODE = String.raw`(?<![\p{Script=Latin}\d])(?:\p{Script=Latin}{0,3}-?)?\d[\p{Script=Latin}\d]*(?:[-/.]\p{Script=Latin}*\d*)*`;
 const CONTRAST_WORD = oneOf(languages.flatMap(({ contrasts }) => contrasts));
 const HAS_CONTRAST_WORD = new RegExp(CONTRAST_WORD, 'iu');
@@ -139,18 +143,16 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
     else if (age !== 'new' && namesOtherPostcode(line, found.lines, context)) {
       for (const field of PLACE) fields.add(field);
       found.rest.push(line);
-    } else if (age === 'new' || !(CORRECTION.test(line) || contrastIn(line))) found.lines.push(plain);
+    } else if (age === 'new' || !(tellsCorrection(line) || contrastIn(line))) found.lines.push(plain);
     else {
       // `The one before was a typo`, above the only address
       const isAnswered = (hasNew || hasOne) && !/\d/.test(line);
-      for (const field of isAnswered ? [] : fieldsOf(line, lines, context)) fields.add(field);
       // A whole order in one line is read, except the parts that are corrected.
-      if (isWhole([line])) {
-        found.lines.push(line);
-        found.rest.push(
-          (contrastIn(line) || line.split(/\s*[,|]\s*/).find((part) => CORRECTION.test(part))) ?? '',
-        );
-      } else found.rest.push(line);
+      const isOrder = isWhole([line]);
+      const asked = isOrder ? fieldsWithin(line, context) : fieldsOf(line, lines, context);
+      for (const field of isAnswered ? [] : asked) fields.add(field);
+      if (isOrder) found.lines.push(line);
+      found.rest.push(isOrder ? clauseOf(line) : line);
     }
   }
   return { ...found, askedFields: fields };
@@ -194,21 +196,45 @@ function namesOtherPostcode(line: string, above: readonly string[], { country }:
 const FIVE_OR_SIX = /(?<![\d/-])\d{5,6}(?![\d/-])/g;
 const FOUR_OR_MORE = /(?<![\d/-])\d{4,6}(?![\d/-])/g;
 
+/** Commas and ends of sentences. */
+const CLAUSE = new RegExp(String.raw`${BETWEEN_PARTS.source}|[.!?]\s+`, 'u');
+/** The words of a line with the whole order in which the correction stands. */
+const clauseOf = (line: string): string =>
+  contrastIn(line) || (line.split(CLAUSE).find(tellsCorrection) ?? line);
+
+/** The parts of which a correction within the line of the order speaks: `cod rm50, eh salah rm60`; alone, of the part before it: `cod rm50, salah, rm60`. */
+function fieldsWithin(line: string, context: ParseContext): readonly Field[] {
+  const clause = clauseOf(line);
+  const contrasted = codesIn(contrastIn(line));
+  if (contrasted.length > 0) {
+    const around = line.split(BETWEEN_PARTS).find((part) => part.includes(clause)) ?? clause;
+    return [
+      ...fieldsNamed(around.replace(clause, ' ')),
+      ...contrasted.flatMap((code) => kindsOf(code, line, context)),
+    ];
+  }
+  const parts = line.split(CLAUSE);
+  const at = parts.indexOf(clause);
+  const isAlone = !/\d/.test(clause) && isFilling(clause.replace(new RegExp(CORRECTION.source, 'giu'), ' '));
+  const neighbours = isAlone ? [parts[at - 1] ?? '', parts[at + 1] ?? ''] : [];
+  return (
+    [clause, ...neighbours].map((part) => fieldsOf(part, parts, context)).find(({ length }) => length > 0) ??
+    []
+  );
+}
+
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+/gu) ?? [];
+const fieldsNamed = (text: string): Field[] => [
+  ...labelsIn(wordsOf(text)).flatMap((label) => OF_LABEL[label] ?? []),
+  ...(namesCash(text) ? (['cod'] as const) : []),
+];
+
 /** The parts of which a line with a correction speaks. */
 function fieldsOf(line: string, lines: readonly string[], context: ParseContext): readonly Field[] {
-  const words = line.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+/gu) ?? [];
-  const labelled = [
-    ...labelsIn(words).flatMap((label) => OF_LABEL[label] ?? []),
-    ...(namesCash(line) ? (['cod'] as const) : []),
-  ];
-  const isOfPhone = phoneIn(line) !== '' || words.some((word) => NUMBER.has(word));
+  const labelled = fieldsNamed(line);
+  const isOfPhone = phoneIn(line) !== '' || wordsOf(line).some((word) => NUMBER.has(word));
   const bare = line.replace(phoneIn(line) || '\n', ' ');
-  const contrasted = codesIn(contrastIn(line));
-  if (isWhole([line])) {
-    if (contrasted.length > 0)
-      return [...labelled, ...contrasted.flatMap((code) => kindsOf(code, line, context))];
-    return isOfPhone ? ['phone', ...labelled] : labelled;
-  }
   const codes = codesIn(bare);
   const repeated = codes.flatMap((code) =>
     lines

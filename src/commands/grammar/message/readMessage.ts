@@ -261,7 +261,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...(corrected.has('phone') ? note : []),
   ]
     .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
+    .filter((text, i, all) => all.indexOf(text) === i && /[\p{L}\p{N}]/u.test(text))
+    .filter((text) => !isFilling(text) && !isAlreadyRead(text));
   // Cash that a text names which nobody understands is asked for.
   const isSaid = parcel.cod !== undefined || unsaid.includes('cod');
   const isAsked =

@@ -90,6 +90,11 @@ const WEIGHED = new RegExp(
   String.raw`\d\s?(?:${anyOf(Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', ...units.kg]))})\s*(?:$|[-–])`,
   'iu',
 );
+/** `no wait`, `eh salah` */
+const CORRECTING = new RegExp(
+  `^\\p{Ll}*\\s?(?:${anyOf(messageWords.flatMap(({ corrections }) => corrections))})$`,
+  'u',
+);
 const isOfPlace = (part: string): boolean => isHouse(part) || STREET.test(part);
 const POSSESSED = new RegExp(
   `(?:${anyOf(messageWords.flatMap(({ pronouns }) => pronouns.filter((word) => /^[a-z]{3}$/.test(word))))})$`,
@@ -132,6 +137,7 @@ const isNoAddress = (part: string): boolean =>
   DENYING.test(part) ||
   PACKED.test(part) ||
   isStatus(part) ||
+  (!isOfPlace(part) && CORRECTING.test(part)) ||
   (!isOfPlace(part) && PAYING.test(part));
 
 /** `Kajang CANCEL`: a state of the order behind a town. */
