@@ -17,6 +17,7 @@ import { type FoundChange, type FoundProblem, type ImportProblemRule, isQuestion
 import { isEmptyWord, isNamibiaOrEmpty, withoutSpills } from './importSpills.ts';
 import { cleanText } from './importText.ts';
 import { readValue } from './importValues.ts';
+import { withoutOwnNumber } from './wishes/ownNumber.ts';
 
 /** Changes and questions from turning lines of a sheet into rows. */
 export interface SheetFindings {
@@ -107,6 +108,7 @@ function readRow(
     if (hasSender(row.values)) settlePlace(row, 'sender', choices, ask);
     for (const problem of otherAddress(row.values, row.values.receiverCountry ?? choices.facts.country))
       ask(problem);
+    withoutOwnLink(row);
     addNotes(row);
   }
   for (const problem of found?.problems ?? [])
@@ -123,6 +125,14 @@ function withQuoteOnce(problems: readonly FoundProblem[]): FoundProblem[] {
 
 /** A row during the check. `notes`: texts of other columns to be added to the note. */
 type OpenRow = CheckedRow & { accepted: readonly ImportProblemRule[]; notes: string[] };
+
+function withoutOwnLink({ values, changes }: OpenRow): void {
+  const left = values.note && values.receiverPhone && withoutOwnNumber(values.note, values.receiverPhone);
+  if (!left) return;
+  if (left.note) values.note = left.note;
+  else delete values.note;
+  changes.push(left.change);
+}
 
 function addNotes(row: OpenRow): void {
   if (row.notes.length === 0) return;

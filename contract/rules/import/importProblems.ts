@@ -140,6 +140,7 @@ export const IMPORT_CHANGES = [
   'zone',
   'phone',
   'phonePart',
+  'ownNumber',
   'dialCode',
   'twoPhones',
   'codTotal',

@@ -6,6 +6,7 @@ import { type Places, statesNamed, townsNamed } from '../places/placeTable.ts';
 import { OTHER_POSTCODE, POSTCODE_LENGTHS } from '../places/postcodes.ts';
 import { stateNamed } from '../places/stateNames.ts';
 import { findPhone, isUsualPhone, readPhone } from '../text/phone.ts';
+import { CHAT_LINK } from '../text/whatsAppLink.ts';
 import { isAmbiguous } from './columnFacts.ts';
 import { isOnWeekday, withoutWeekday } from './dates/writtenWeekday.ts';
 import { type Choice, type ChoiceList, type Choices, choose } from './importChoices.ts';
@@ -305,7 +306,10 @@ function bareNumber(column: ImportColumn, text: string): Measure {
  */
 function readNumberToCall(cell: string, country: string, home: string): Reading {
   // Two numbers below or behind each other are two.
-  const text = withoutDecimalZero(cell).replace(/(?<=\d{8})\s+(?=[+0]\d{8})/g, ' / ');
+  const text = withoutDecimalZero(cell.replace(CHAT_LINK, '+$1')).replace(
+    /(?<=\d{8})\s+(?=[+0]\d{8})/g,
+    ' / ',
+  );
   const read = readPhone(text, country);
   // Without its zero, a landline of the east looks like a mobile number of Singapore.
   if (read && country === 'MY' && /^[89]\d{7}$/.test(text.replace(/[\s-]/g, '')))

@@ -13,6 +13,10 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
   VN: '84',
 };
 
+/** A link to the chat with a number, which is international and without its plus. */
+export const CHAT_LINK =
+  /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2b)?(\d{7,15})\S*/giu;
+
 /** Number of digits of the shortest number without a calling code. */
 const SHORTEST = 8;
 

@@ -4,6 +4,7 @@ import { withoutPhoneLabels } from '../../text/phone.ts';
 import { anyOf, isHan } from '../../text/wordPattern.ts';
 import { isDocumentWord, isTypeWord } from '../importChoices.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import { withoutPieces } from '../importMeasures.ts';
 import { foldName } from '../importText.ts';
 import { isWord } from '../orders/orderWords.ts';
 import {
@@ -62,6 +63,7 @@ export interface HeadingMeaning {
     | 'place'
     | 'payment'
     | 'terms'
+    | 'cash'
     | 'order'
     | 'bareNumber'
     | 'shop'
@@ -184,6 +186,7 @@ for (const language of words) {
   add(language.anyDate, { column: 'pickupDate', score: NEARLY, by: 'anyDate' });
   add(language.anyPayment, { role: 'paymentMethod', score: USUAL, by: 'payment' });
   add(language.termsOfPayment, { role: 'paymentMethod', score: USUAL, by: 'terms' });
+  add(language.perhapsCash, { column: 'cod', score: USUAL, by: 'cash' });
   add(language.anyOrder, { column: 'referenceNo', role: 'orderKey', score: USUAL, by: 'order' });
   add(language.bareNumber, { column: 'referenceNo', score: USUAL, by: 'bareNumber' });
   add(language.bareFrom, { contact: { field: 'Name', side: 'sender' }, score: USUAL, by: 'from' });
@@ -462,14 +465,16 @@ function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | n
   const text = side ? `${bare} ${side}` : bare;
   const meaning = exact.get(foldName(text)) ?? ofContact(foldName(text));
   if (!meaning) return null;
-  // The brackets of `Address (House No. Street Barangay)` are a hint, unless the address is one of several.
+  // The brackets of `Postcode (5 digits)` and `Address (House No. Street Barangay)` are a hint, unless the address is one of several.
   const isAddress = meaning.contact?.field === 'Address1' && !meaning.contact.isOfKind;
-  const isHintOf = (part: string) => isAddress && !fields.get(foldName(`${part}address`))?.isOfKind;
+  const isHintOf = (part: string) =>
+    meaning.contact?.field === 'Postcode' || (isAddress && !fields.get(foldName(`${part}address`))?.isOfKind);
   // `Tel (H)`, `Phone (office)`
   const isOfPhone = (part: string) =>
     meaning.contact?.field === 'Phone' && (/^[hmowp]$/i.test(part) || withoutPhoneLabels(part) === '');
   // `Qty (box)`
-  const isOfPieces = (part: string) => meaning.column === 'quantity' && namesCartons(part);
+  const isOfPieces = (part: string) =>
+    meaning.column === 'quantity' && (namesCartons(part) || withoutPieces(`1 ${part}`) === '1');
   const isClear = inBrackets.every(
     (part) => part === side || isSame(meaning, part) || isHintOf(part) || isOfPhone(part) || isOfPieces(part),
   );

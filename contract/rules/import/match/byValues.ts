@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { isAmountWithCurrency } from '../../money/remarkCash.ts';
 import { isCollected } from '../collected.ts';
 import {
   areRowNumbers,
@@ -14,10 +15,18 @@ import {
 import { isWeightUnit } from '../headings/headingText.ts';
 import { type HeadingMeaning, NEARLY, USUAL } from '../headings/headingWords.ts';
 import { isWords } from '../headings/openContacts.ts';
+import { CENTS } from '../importAmounts.ts';
 import { isTypeWord } from '../importChoices.ts';
 import { withoutPieces } from '../importMeasures.ts';
 import { foldName } from '../importText.ts';
-import { isCashOnDelivery, isPaidAtDoor, isPaidInPart, isWord, saysNoCash } from '../orders/orderWords.ts';
+import {
+  isCashOnDelivery,
+  isPaidAtDoor,
+  isPaidInPart,
+  isWord,
+  saysNoCash,
+  saysPaid,
+} from '../orders/orderWords.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 import { isFlag, isHaste } from '../wishes/wishWords.ts';
 
@@ -96,10 +105,16 @@ export function byValues(
   if (by === 'person')
     return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {
-    const isPaymentWord = (text: string) => !/\d/.test(text) || isPayment(text) || isPaidInPart(text);
+    const isPaymentWord = (text: string) =>
+      !/\d/.test(text) || isPayment(text) || isPaidInPart(text) || saysPaid(text);
     const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPaymentWord(text));
     return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
   }
+  // `Collect` above amounts. Numbers alone may count parcels.
+  if (by === 'cash')
+    return look.samples.length > 0 && look.samples.every((text) => BARE_AMOUNT.test(text))
+      ? { ...meaning, score: look.samples.some(isMoney) ? USUAL : NEARLY }
+      : null;
   // `Terms` above `30 Days`, `C.O.D.`: only cash matters to a courier.
   if (by === 'terms')
     return look.samples.some((text) => isPaidAtDoor(text) || isWord('freightByReceiver', text))
@@ -159,6 +174,7 @@ function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | nu
 const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
   look.samples.length === 0 || mostly(look, isPersonLike) ? meaning : null;
 
+const isMoney = (text: string): boolean => CENTS.test(text) || isAmountWithCurrency(text);
 export const BARE_AMOUNT = /^[^\p{L}\d]*(?:\p{L}{2,3}\s*)?\d[\d.,]*$/u;
 /** `COD RM25`, `lunas`, `no COD`. */
 export const isPayment = (text: string): boolean =>

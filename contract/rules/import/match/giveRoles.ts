@@ -1,6 +1,7 @@
 import { type ColumnLook, lastDayIn, mostly } from '../headings/columnLook.ts';
 import { readHeadingText } from '../headings/headingText.ts';
 import { type HeadingSide, meaningOf } from '../headings/headingWords.ts';
+import { isPaidState, namesPaid } from '../headings/paidHeading.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { timeIn } from '../importDates.ts';
 import { isCashOnDelivery, isWord, isYes, withoutCash } from '../orders/orderWords.ts';
@@ -110,18 +111,24 @@ export function giveStatus(matches: readonly HeaderMatch[], looks: readonly Colu
   if (match) match.role = 'orderStatus';
 }
 
-const FLAGS = { shippedAt: 'shipped', cancelledAt: 'cancelled', paymentStatus: 'paid' } as const;
+const FLAGS = { shippedAt: 'shipped', cancelledAt: 'cancelled' } as const;
 
-/** `Sent?`, `Paid?` above yes and no, or above days. */
+/** `Sent?`, `Paid?` above yes and no, or above days. `Paid?` may be above words of a payment, too. */
 export function giveFlags(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const isFlag = (text: string) =>
     isYes(text) || isWord('no', text) || /^[tf]$/i.test(text) || lastDayIn(text) !== null;
   for (const [at, match] of matches.entries()) {
     const { header, column, role } = match;
     const { samples } = looks[at] ?? { samples: [] };
-    if (column || role || meaningOf(header) || samples.length === 0 || !samples.every(isFlag)) continue;
-    const [found] = Object.entries(FLAGS).filter(([, word]) => isWord(word, header)) as [SheetRole, string][];
-    if (found && !matches.some((other) => other.role === found[0])) match.role = found[0];
+    if (column || role || meaningOf(header) || samples.length === 0) continue;
+    const give = (found: SheetRole) => {
+      if (!matches.some((other) => other.role === found)) match.role = found;
+    };
+    if (namesPaid(header) && samples.every((text) => isFlag(text) || isPaidState(text)))
+      give('paymentStatus');
+    if (!samples.every(isFlag)) continue;
+    for (const [found, word] of Object.entries(FLAGS))
+      if (isWord(word, header)) give(found as keyof typeof FLAGS);
   }
 }
 

@@ -106,12 +106,17 @@ function askAboutDeposit(
   };
   const [total = '', other] = totals;
   const [left, paid] = [minorOf(total) - minorOf(deposit), minorOf(deposit)];
-  if (other !== undefined || paid <= 0 || left <= 0 || left === minorOf(cod)) return undefined;
+  if (other !== undefined || paid <= 0 || left === minorOf(cod)) return undefined;
+  const method = `${headers[at]} ${deposit}`;
+  if (left <= 0)
+    return minorOf(cod) > 0 && minorOf(total) > 0
+      ? { column: 'cod', rule: 'codPrepaid', params: { value: cod, method }, choices: ['0'] }
+      : undefined;
   const rest = String(fromMinor(left));
   return {
     column: 'cod',
     rule: cod ? 'codInNote' : 'codUnsure',
-    params: { value: cod || rest, method: `${headers[at]} ${deposit}` },
+    params: { value: cod || rest, method },
     choices: cod ? [cod, rest] : [rest, '0'],
   };
 }

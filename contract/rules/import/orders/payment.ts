@@ -15,6 +15,7 @@ import {
   isPaidAtDoor,
   isUnpaid,
   isWord,
+  leavesOpen,
   saysNoCash,
   saysPaid,
   withoutCash,
@@ -49,6 +50,8 @@ export interface ToCollect {
 
 const ZERO = /^\D*0+([.,]0+)?\D*$/;
 
+const SETTLED_BY = ['paid', 'paymentDone'] as const;
+
 /**
  * The amount to collect on delivery: the sheet's amount, or the order's total if the payment method or a "yes" says so. Texts that
  * contradict each other are a question.
@@ -60,16 +63,19 @@ export function toCollect(says: PaymentSays): ToCollect {
   // `RM45 COD`
   const text = /\d/.test(says.cod) && isCashOnDelivery(says.cod) ? withoutCod(says.cod) : says.cod.trim();
   const isOnDelivery = method !== '' && (isPaidAtDoor(method) || isWord('yes', method));
+  const paid = says.status.find(
+    (status) =>
+      SETTLED_BY.some((words) => isWord(words, status)) || (saysPaid(status) && !leavesOpen(status)),
+  );
   const isPaid =
-    says.status.some((status) => isWord('paid', status)) ||
-    (method !== '' && (saysNoCash(method) || (isOnDelivery && saysPaid(method))));
+    paid !== undefined || (method !== '' && (saysNoCash(method) || (isOnDelivery && saysPaid(method))));
   const [total = ''] = totals;
   const ask = (cod: string, rule: FoundProblem['rule'], choices: readonly string[]): ToCollect => ({
     cod,
     question: {
       column: 'cod',
       rule,
-      params: { value: cod || total || text, method: method || text },
+      params: { value: cod || total || text, method: method || paid || text },
       choices,
     },
   });

@@ -1,10 +1,10 @@
-import { inAllLanguages, inEnglish } from '../../../../texts/read.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { isCollected, isCollectedFlag, saysCollected, tellsCollected } from '../collected.ts';
+import { namesPaid, paidText } from '../headings/paidHeading.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import type { RowValues } from '../importFacts.ts';
 import { withUnit } from '../importRows.ts';
-import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import {
@@ -179,21 +179,15 @@ const isEnd = (remark: string): boolean =>
 const PART_END = /\s[-–—]\s|[,;:/|.!()（），；：。！\n]+/u;
 const REMARK_END = /\s[-–—]\s|[,;|.!，；。！\n]+/u;
 
-const { no: [NO = ''] = [] } = inEnglish('orderWords');
-
 function rolesOf(cells: readonly string[], { roles, units, headers = [] }: Headings): RoleTexts {
   const texts: Partial<Record<SheetRole, string[]>> = {};
   roles.forEach((role, at) => {
     const cell = cells[at]?.trim() ?? '';
     const header = headers[at] ?? '';
-    const isPaidFlag = role === 'paymentStatus' && isWord('paid', header);
+    const isPaidFlag = role === 'paymentStatus' && namesPaid(header);
     if (!role || (!cell && !isPaidFlag)) return;
-    const isNone = cell === '' || isEmptyWord(cell);
-    // `Yes` or a day below `Paid?` says what the heading says; `No` and an empty cell beside them are of an unpaid order.
     const text = isPaidFlag
-      ? isNone || isWord('no', cell)
-        ? `${header} ${isNone ? NO : cell}`
-        : header
+      ? paidText(header, cell)
       : role === 'orderTotal'
         ? withUnit(cell, units[at])
         : cell;

@@ -83,17 +83,27 @@ export function withoutGoodsTypes(read: ReadLine[], headings: Headings): ReadLin
   });
 }
 
-/** A payment that is neither known as cash nor as anything else, in a sheet with cash on delivery: `Cust`. */
-export function withUnknownPayments(read: ReadLine[], { format }: Headings): ReadLine[] {
-  const isMixed = format === null && read.some(({ roles }) => methodOf(roles).some(isPaidAtDoor));
+/**
+ * A payment that is neither known as cash nor as anything else, in a sheet with cash on delivery: `Cust`. So is an empty one, where other
+ * orders say either cash or another payment and no column has the amounts to collect.
+ */
+export function withUnknownPayments(
+  read: ReadLine[],
+  { format, columns, roles, headers = [] }: Headings,
+): ReadLine[] {
+  const methods = read.flatMap((line) => methodOf(line.roles));
+  const isMixed = format === null && methods.some(isPaidAtDoor);
   if (!isMixed) return read;
+  const isSaidByAll =
+    !columns.includes('cod') && methods.some((method) => !isPaidAtDoor(method) && isKnownPayment(method));
+  const unsaid = isSaidByAll ? `${headers[roles.indexOf('paymentMethod')] ?? ''} -` : '';
   return read.map((line) => {
-    const [method = ''] = methodOf(line.roles);
+    const [method = unsaid] = methodOf(line.roles);
     return line.doubt ||
       line.leftOut ||
       !method ||
       /[1-9]/.test(line.values.cod ?? '') ||
-      isKnownPayment(method)
+      (method !== unsaid && isKnownPayment(method))
       ? line
       : { ...line, openPayment: method };
   });
