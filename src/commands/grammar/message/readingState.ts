@@ -207,6 +207,7 @@ export class ReadingState {
   private readLabel(part: Part & { label: Label }): void {
     const { label, head, text } = part;
     const whole = TEXT_FIELDS[label as keyof typeof TEXT_FIELDS];
+    if (label === 'total' && this.readMeasures(part)) return;
     if (whole || label === 'total' || label === 'identity') {
       const [first = '', ...more] = this.isOneLine ? text.split(BETWEEN_PARTS) : [text];
       // "Order: 2 red shirts" names goods, not a number.
@@ -284,6 +285,21 @@ export class ReadingState {
     if (bracket) this.rest.push(bracket);
     const other = left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left;
     this.leave(other.replace(bracket, ' '));
+  }
+
+  /** `Jumlah: 1 paket, 2 kg`: the pieces and the weight of all. Other parts of the text stay with the label. */
+  private readMeasures(part: Part & { label: Label }): boolean {
+    const others = part.text.split(BETWEEN_PARTS).filter((text) => {
+      const read = [readWeight, readQuantity].map((reads) => reads(text, this.context));
+      const piece = read.find((one) => one?.text.trim() === text);
+      const isNew = (piece && Object.keys(piece.found).every((name) => !(name in this.parcel))) ?? false;
+      if (piece && isNew) this.add(piece.found);
+      return !isNew;
+    });
+    const left = others.join(', ');
+    if (left === part.text.split(BETWEEN_PARTS).join(', ')) return false;
+    if (left) this.readLabel({ ...part, text: left });
+    return true;
   }
 
   private isAmount(text: string): boolean {

@@ -11,10 +11,11 @@ import {
   withoutNextSentence,
   withoutRelations,
 } from './calledName.ts';
-import { asksToSend, isFilling } from './chatWords.ts';
+import { asksToSend, COUNTED, isFilling } from './chatWords.ts';
 import { textsOf } from './contactTexts.ts';
 import { apartCountry, apartFromLand } from './country.ts';
 import { ENDS_WITH_NO, nameAmong, namedFirst, withoutDoubts } from './nameAmong.ts';
+import { isNoPlace } from './noPlace.ts';
 import {
   apartFromAttention,
   apartFromCompany,
@@ -29,6 +30,7 @@ import {
   haveTwoAddresses,
   isContactPart,
   isPlace,
+  PLACE,
   postcodesOf,
   startsAsPlace,
   townCodesIn,
@@ -111,12 +113,19 @@ const apartFromPlace = (part: Part): Part[] => {
 function leaveGreeting(unread: Unread, rest: string[]): void {
   const firstLabel = unread.parts.findIndex(({ label }) => label);
   const hasName = unread.parts.some(({ label }) => label === 'Name');
+  // `Plot 12`, `Industrial Park Phase 4` above a street or a postcode
+  const isAbovePlace = (text: string, i: number): boolean => {
+    const next = i + 1 < firstLabel ? (unread.parts[i + 1]?.text ?? '') : '';
+    const mayBePlace = (/\d/.test(text) || PLACE.test(text)) && !COUNTED.test(text) && !isNoPlace(text);
+    return next !== '' && mayBePlace && (isContactPart(next) || isAbovePlace(next, i + 1));
+  };
   unread.parts = unread.parts.filter(({ text }, i) => {
     const isOwnName = withoutSelf(text) !== text && !unread.parts.some(({ label }) => label === 'Name');
     if (i >= firstLabel || isOwnName || COMPANY.test(text)) return true;
     if (!hasName && isPersonAlone(text) && (namesPerson(text) || i === firstLabel - 1) && namesOnly(text))
       return true;
-    if (isContactPart(text) && !ENDS_WITH_NO.test(text) && !isSentence(text)) return true;
+    const isPlaced = isContactPart(text) || isAbovePlace(text, i);
+    if (isPlaced && !ENDS_WITH_NO.test(text) && !isSentence(text)) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });

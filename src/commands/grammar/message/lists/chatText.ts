@@ -71,6 +71,7 @@ export function plainLines(typed: string): string[] {
         /(?<=\d\p{L}{0,3}|\d\)|\p{L}{5}|(?<!\p{L})cod|(?<!\d)\d{5} [^\d,|.]*\p{L}{4})\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
         ', ',
       )
+      .replace(BEFORE_COUNT, ', ')
       // The same after the short name of a town: `50450 KL. Urgent`.
       .replace(/(?<=(?<!\d)\d{5} (?!KG|TMN|SG|BT|ST)\p{Lu}{2,3})\. +(?=\p{L})/gu, ', ')
       .replace(HAN_GOODS, ', $<goods>')
@@ -191,10 +192,17 @@ const isPlaceNamed = (text: string): boolean => {
   return STREET.test(last) || PLACE.test(last);
 };
 const DENIED_PLACE = new RegExp(`(?<=^|[,|:]\\s*)[^,|:?]+\\?\\s*${DENIAL}[\\s,]*(?=\\S)`, 'iu');
-const WEIGHED = String.raw`\d\s?(?:${anyOf(
+const WEIGHED = String.raw`\d{1,4}(?:[.,]\d+)?\s?(?:${anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', 'g', ...units.kg, ...units.g]),
 )})`;
 const BEHIND_WEIGHT = new RegExp(String.raw`${WEIGHED}\s*\p{L}[\p{L}\s]*$`, 'iu');
+/** `Indonesia. 1 box`, `6000. 2kg`: the end of a sentence before a count or a weight. */
+const BEFORE_COUNT = new RegExp(
+  String.raw`(?<=\p{L}{5}|\d)\. +(?=\d{1,4}\s?(?:${anyOf(
+    languages.flatMap(({ pieces }) => pieces.filter((word) => !isHan(word))),
+  )})(?![\p{L}\d])|${WEIGHED}(?!\p{Script=Latin}))`,
+  'giu',
+);
 /** `900g frozen? no`: the goods are asked about, and denied. */
 const DENIED_GOODS = new RegExp(
   String.raw`(?<=${WEIGHED}(?!\p{Script=Latin}))\s*\p{L}[\p{L}\s]*\?(?:\s*${DENIAL}[\s,]*|\s*$)`,

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { read, SITI } from '../messagesWorld.ts';
+
+it.each([
+  ['Jumlah: 1 paket, 2 kg', { quantity: 1, weightKg: 2 }],
+  ['Total: 2 boxes', { quantity: 2 }],
+  ['Total: 5kg', { weightKg: 5 }],
+  ['Total: 2 boxes, RM50', { quantity: 2, rest: ['Total: RM50'] }],
+  ['Qty: 3\nTotal: 2 boxes', { quantity: 3, rest: ['Total: 2 boxes'] }],
+])('pieces and weights behind the word for a total are those of the parcel: %s (BX-21)', (line, parcel) => {
+  const { name: _n, phone: _p, address1: _a, postcode: _c, city: _t, ...booking } = read(`${SITI}\n${line}`);
+  expect(booking).toEqual(parcel);
+});
