@@ -6,7 +6,7 @@ import { IMPORT_COLUMNS, isOfParts } from '../../../contract/rules/import/import
 import { matchHeaders } from '../../../contract/rules/import/match/matchHeaders.ts';
 import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { editDistance } from '../../../contract/rules/text/editDistance.ts';
+import { editDistance, lettersOf, mayBeNear } from '../../../contract/rules/text/editDistance.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
 
 const IMPORT_HEADERS = inAllLanguages('importHeaders');
@@ -161,6 +161,15 @@ it('letters to change are counted up to a limit', () => {
       expect(editDistance(a, b, 100)).toBe(editDistance(b, a, 100));
     }),
   );
+  const word = fc.array(fc.constantFrom('a', 'b', 'c', '件'), { maxLength: 8 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(word, word, fc.nat(3), (a, b, most) => {
+      const all = editDistance(a, b, 100) ?? 100;
+      expect(editDistance(a, b, most)).toBe(all <= most ? all : null);
+      if (all <= most) expect(mayBeNear(lettersOf(a), lettersOf(b), most)).toBe(true);
+    }),
+  );
+  expect(mayBeNear(lettersOf('kitten'), lettersOf('sitting'), 1)).toBe(false);
 });
 
 describe('the weight of a carton', () => {

@@ -1,5 +1,6 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { currencyNamed } from '../../money/readMoney.ts';
+import { remembered } from '../../text/remembered.ts';
 import { anyOf, isHan, wholeWord } from '../../text/wordPattern.ts';
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
@@ -65,7 +66,9 @@ export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg'
 const DATE_FORM = /^(?=.*yy)[dmy]{1,4}(?:[-/. ][dmy]{1,4}){2}(?:[ T]h{1,2}:m{2}(?::s{2})?)?$/i;
 const SHORTEST_UNIT_ALONE = 4;
 
-export function readHeadingText(header: string): HeadingText {
+export const readHeadingText = remembered(splitHeading);
+
+function splitHeading(header: string): Readonly<HeadingText> {
   const text = header.normalize('NFKC');
   const inBrackets: string[] = [];
   const unknown: string[] = [];

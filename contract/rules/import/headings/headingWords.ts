@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { lettersOf } from '../../text/editDistance.ts';
 import { withoutPhoneLabels } from '../../text/phone.ts';
+import { remembered } from '../../text/remembered.ts';
 import { anyOf, isHan } from '../../text/wordPattern.ts';
 import { isDocumentWord, isTypeWord } from '../importChoices.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
@@ -256,8 +258,10 @@ export const isCountHeading = (header: string): boolean => {
   return COUNTS.some((word) => folded.startsWith(word) || (isHan(word) && folded.includes(word)));
 };
 
-/** The meaning of a heading; null for an unknown one. */
-export function meaningOf(header: string): HeadingMeaning | null {
+/** The meaning of a heading; null for an unknown one. A sheet's headings are asked for again and again, by each rule for a column. */
+export const meaningOf = remembered(readMeaning);
+
+function readMeaning(header: string): Readonly<HeadingMeaning> | null {
   const parts = lineParts(header);
   if (parts.length > 0) return ofLine(parts);
   const whole = foldName(header);
@@ -578,22 +582,38 @@ function withoutFiller(folded: string): string {
   return behind ? folded.slice(0, -behind.length) : '';
 }
 
-let near: Map<string, ImportColumn | null> | null = null;
+/** A name that a misspelt heading may mean, with its column; null for a name without a column. */
+interface NearName {
+  word: string;
+  column: ImportColumn | null;
+  letters: number;
+  /** Its position among all names: of equally near ones the first counts. */
+  at: number;
+}
+let near: Map<number, NearName[]> | null = null;
 
-/** Names that a misspelt heading may mean, with their columns; null for a name without a column. */
-export function nearNames(): ReadonlyMap<string, ImportColumn | null> {
+/** Names that a misspelt heading may mean, by their lengths. */
+export function nearNames(): ReadonlyMap<number, readonly NearName[]> {
   if (near) return near;
-  near = new Map();
+  const columns = new Map<string, ImportColumn | null>();
   for (const [word, { column, contact }] of exact) {
     const target = contact?.side ? `${contact.side}${contact.field}` : column;
-    near.set(word, target && target in IMPORT_RULES ? (target as ImportColumn) : null);
+    columns.set(word, target && target in IMPORT_RULES ? (target as ImportColumn) : null);
   }
   for (const [word, { field }] of fields) {
-    if (!near.has(word)) near.set(word, `receiver${field}`);
+    if (!columns.has(word)) columns.set(word, `receiver${field}`);
     for (const [sideWord, side] of sides) {
       const column = side === 'receiver' || side === 'sender' ? (`${side}${field}` as const) : null;
-      for (const name of [sideWord + word, word + sideWord]) if (!near.has(name)) near.set(name, column);
+      for (const name of [sideWord + word, word + sideWord])
+        if (!columns.has(name)) columns.set(name, column);
     }
+  }
+  near = new Map();
+  for (const [at, [word, column]] of [...columns].entries()) {
+    const name = { word, column, letters: lettersOf(word), at };
+    const same = near.get(word.length);
+    if (same) same.push(name);
+    else near.set(word.length, [name]);
   }
   return near;
 }

@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { isStateName } from '../../places/stateNames.ts';
-import { editDistance } from '../../text/editDistance.ts';
+import { editDistance, lettersOf, mayBeNear } from '../../text/editDistance.ts';
+import { remembered } from '../../text/remembered.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { isCollected } from '../collected.ts';
 import { agedMeaning } from '../headings/agedHeadings.ts';
@@ -270,15 +271,17 @@ function giveFurtherNotes(reads: readonly Read[], give: Give, taken: ReadonlySet
       give(read, 'note', read.meaning.score);
 }
 
-function nearest(folded: string): ImportColumn | null {
+const nearest = remembered((folded: string): ImportColumn | null => {
   if (folded.length < SHORTEST_NEARLY || folded.length > LONGEST_NEARLY) return null;
   const allowed = folded.length < 9 ? 1 : 2;
-  let found: { column: ImportColumn | null; distance: number } | null = null;
-  for (const [word, column] of nearNames()) {
-    if (word.length < SHORTEST_NEARLY || Math.abs(word.length - folded.length) > allowed) continue;
-    const distance = editDistance(word, folded, found ? found.distance - 1 : allowed);
-    if (distance !== null && (!found || distance < found.distance)) found = { column, distance };
-    if (found?.distance === 0) break;
-  }
-  return found?.column ?? null;
-}
+  const letters = lettersOf(folded);
+  let found = { column: null as ImportColumn | null, distance: allowed + 1, at: 0 };
+  for (let length = folded.length - allowed; length <= folded.length + allowed; length++)
+    for (const { word, column, letters: others, at } of nearNames().get(length) ?? []) {
+      if (length < SHORTEST_NEARLY || !mayBeNear(letters, others, allowed)) continue;
+      const distance = editDistance(word, folded, Math.min(found.distance, allowed));
+      if (distance === null) continue;
+      if (distance < found.distance || at < found.at) found = { column, distance, at };
+    }
+  return found.column;
+});
