@@ -51,9 +51,11 @@ const sheetOf = (mark: string) =>
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-test('three hundred pasted rows are repaired, imported, paid after a top-up, printed and cancelled by keyboard, on another tenant’s host (IMP-05, IMP-09, BULK-09, BULK-10, BULK-11, PAY-31)', {
-  tag: '@page',
-}, async ({ page, context, baseURL }) => {
+test('three hundred pasted rows are repaired, imported, paid after a top-up, printed and cancelled by keyboard, on another tenant’s host (IMP-05, IMP-09, BULK-09, BULK-10, BULK-11, PAY-31)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(600_000);
   const origin = String(baseURL).replace('//localhost', '//myhub.localhost');
   const mark = reference('day');
