@@ -1,6 +1,5 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext } from 'react-admin';
@@ -17,6 +16,7 @@ import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { withStyles } from '../../support/styles/styles.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+import { newQueries } from '../newQueries.ts';
 
 /** Prepares the tests of the file that calls it. */
 export function withDashboards(): void {
@@ -50,11 +50,7 @@ export function open(path: string, { verbs = {}, settings = {}, page }: World = 
   render(
     <MemoryRouter initialEntries={[path]}>
       <Address />
-      <AdminContext
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        dataProvider={provider as never}
-        i18nProvider={i18n}
-      >
+      <AdminContext queryClient={newQueries()} dataProvider={provider as never} i18nProvider={i18n}>
         <PageLanguage>
           <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
             <PublicVerbsContext value={provider as never}>

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { setElementSize } from '../../support/elementSize.ts';
+import { newQueries } from '../newQueries.ts';
 
 const i18n = createI18nProvider('en_US');
 const session = {
@@ -145,7 +145,7 @@ export function showPortal(
     hear = onEvent;
     return () => undefined;
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = newQueries();
   render(
     <MemoryRouter initialEntries={[address]}>
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>

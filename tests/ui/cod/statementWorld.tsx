@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
@@ -14,6 +14,7 @@ import StatementPage from '../../../src/resources/cod/statement/StatementPage.ts
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { PATIENT_KEYS } from '../../support/patientKeys.ts';
+import { newQueries } from '../newQueries.ts';
 import { stubImportWorker } from '../orderImportScreen/importWorker.ts';
 
 const DAY_MS = 86_400_000;
@@ -102,7 +103,7 @@ export function withStatements(): void {
     localStorage.setItem('keymap', PATIENT_KEYS);
     getStatementClaims.mockReset();
     noteCodPaid.mockReset();
-    queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    queryClient = newQueries();
     await clearStoredForms();
   });
   afterEach(async () => {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
@@ -14,6 +13,7 @@ import { TextProvider } from '../../../src/i18n/useText.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 import { expectAccessible } from '../expectAccessible.ts';
+import { newQueries } from '../newQueries.ts';
 
 const FEED = 'https://blog.example.com/feed';
 const PROMO = { title: 'Ten for nine', excerpt: 'Until Friday.', date: '2026-11-16' };
@@ -41,7 +41,7 @@ function show(
       <AdminContext
         dataProvider={{ ...verbsOf(), getNews } as never}
         i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        queryClient={newQueries()}
       >
         <SessionContext value={sessionOf() as never}>
           <TextProvider value={{ locale, translate: i18n.translate }}>

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantTheme } from '../../../src/session/TenantTheme.tsx';
 import { withStyles } from '../../support/styles/styles.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
-
-withStyles();
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
@@ -53,32 +51,36 @@ it.each(OTHERS)(
   },
 );
 
-it.each(LISTS)(
-  'the rows of %s become compact by Shift+V, in this browser, and comfortable again',
-  async (name, path, list) => {
-    await show([name, path, <TenantTheme key={name}>{list}</TenantTheme>]);
-    const box = name === 'bulk orders' ? '.eg-body > .eg-row' : 'tbody td';
-    const height = () => getComputedStyle(document.querySelector(box)!).height;
-    expect(height()).toBe('40px');
-    await user.keyboard('{Shift>}V{/Shift}');
-    await waitFor(() => expect(height()).toBe('32px'));
-    expect(localStorage.getItem('density')).toBe('compact');
-    await user.keyboard('{Shift>}V{/Shift}');
-    await waitFor(() => expect(height()).toBe('40px'));
-    expect(localStorage.getItem('density')).toBeNull();
-  },
-);
+describe('rows with their styles', () => {
+  withStyles();
 
-it('a cell with cut text has all its visible text as tooltip, and other cells have no tooltip', async () => {
-  await show(LISTS[0]!);
-  const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
-  const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>
-    Object.defineProperty(cell, name, { configurable: true, value: px });
-  width('clientWidth', 40);
-  width('scrollWidth', 90);
-  fireEvent.mouseOver(cell);
-  expect(cell.title).toBe('Nurul Aina');
-  width('scrollWidth', 40);
-  fireEvent.mouseOver(cell);
-  expect(cell.title).toBe('');
+  it.each(LISTS)(
+    'the rows of %s become compact by Shift+V, in this browser, and comfortable again',
+    async (name, path, list) => {
+      await show([name, path, <TenantTheme key={name}>{list}</TenantTheme>]);
+      const box = name === 'bulk orders' ? '.eg-body > .eg-row' : 'tbody td';
+      const height = () => getComputedStyle(document.querySelector(box)!).height;
+      expect(height()).toBe('40px');
+      await user.keyboard('{Shift>}V{/Shift}');
+      await waitFor(() => expect(height()).toBe('32px'));
+      expect(localStorage.getItem('density')).toBe('compact');
+      await user.keyboard('{Shift>}V{/Shift}');
+      await waitFor(() => expect(height()).toBe('40px'));
+      expect(localStorage.getItem('density')).toBeNull();
+    },
+  );
+
+  it('a cell with cut text has all its visible text as tooltip, and other cells have no tooltip', async () => {
+    await show(LISTS[0]!);
+    const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
+    const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>
+      Object.defineProperty(cell, name, { configurable: true, value: px });
+    width('clientWidth', 40);
+    width('scrollWidth', 90);
+    fireEvent.mouseOver(cell);
+    expect(cell.title).toBe('Nurul Aina');
+    width('scrollWidth', 40);
+    fireEvent.mouseOver(cell);
+    expect(cell.title).toBe('');
+  });
 });

@@ -2,9 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { withTypingPauses } from '../typingPause.ts';
 import { fillStop, put } from './multipointFormWorld.tsx';
 import { offer, open, verbs } from './multipointHarness.tsx';
 
+withTypingPauses();
 const priced = () => screen.findByText('Car · MYR 27.65');
 
 describe('the multipoint form', () => {

@@ -5,25 +5,18 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { storedForm, storeForm } from '../../../src/lib/forms/formStorage.ts';
 import { clearStoredForms, withIndexedDb } from '../../support/indexedDb.ts';
 import { otherTabHas } from '../desk/otherTab.ts';
+import { withTypingPauses } from '../typingPause.ts';
+import { field, fillStop } from './multipointFormWorld.tsx';
 import { CUSTOMER, open, verbs } from './multipointHarness.tsx';
 
 withIndexedDb();
+withTypingPauses();
 beforeEach(clearStoredForms);
-
-const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;
 
 /** Adds a second stop, waits for the price, and opens the check of the trip. */
 async function check(): Promise<void> {
   await screen.findByRole('heading', { name: 'New multipoint order' });
-  for (const [id, text] of [
-    ['s2-name', 'Tan Wei'],
-    ['s2-phone', '0167001234'],
-    ['s2-address1', '8 Jalan Sultan'],
-  ] as const) {
-    await userEvent.click(field(id));
-    await userEvent.paste(text);
-  }
-  await userEvent.click(await screen.findByRole('option'));
+  await fillStop('s2');
   await screen.findByText('Car · MYR 27.65');
   await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
   await screen.findByText('Tan Wei · +60167001234');

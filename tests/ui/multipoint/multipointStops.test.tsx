@@ -3,9 +3,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { withStyles } from '../../support/styles/styles.ts';
+import { pauseTyping, withTypingPauses } from '../typingPause.ts';
 import { field, fillStop, put } from './multipointFormWorld.tsx';
 import { open, verbs } from './multipointHarness.tsx';
 
+withTypingPauses();
 const row = (n: number) => screen.getByRole('button', { name: new RegExp(`^Stop ${n}, `) });
 const priced = () => screen.findByText('Car · MYR 27.65');
 
@@ -15,7 +17,9 @@ describe('the multipoint form', () => {
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await put(field('s2-address1'), '8 Jalan Sultan');
+    await pauseTyping();
     await userEvent.click(await screen.findByRole('option'));
+    await pauseTyping();
     await priced();
     expect(screen.queryByText(/is required\./)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
@@ -108,7 +112,9 @@ describe('the multipoint form', () => {
     await put(field('s2-name'), 'Siti');
     await put(field('s2-phone'), '0167001234');
     await put(field('s2-address1'), '8 Jalan Sultan');
+    await pauseTyping();
     await userEvent.click(await screen.findByRole('option'));
+    await pauseTyping();
     await priced();
     await userEvent.clear(field('s2-lat'));
     await put(field('s2-lat'), '95');

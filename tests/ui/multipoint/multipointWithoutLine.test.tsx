@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadWaiting, removeWaiting } from '../../../src/shared/desk/waitingDrafts.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { withTypingPauses } from '../typingPause.ts';
 import { fillStop } from './multipointFormWorld.tsx';
 import { open, verbs } from './multipointHarness.tsx';
 
 withIndexedDb();
+withTypingPauses();
 let isOnline = true;
 beforeEach(() => {
   isOnline = true;

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { filled, offer, side } from '../../unit/orderForm/sample.ts';
+import { pauseTyping, withTypingPauses } from '../typingPause.ts';
 import { renderBooking } from './bookingState.tsx';
+
+withTypingPauses();
 
 const COD = [{ id: ADDON_COD, qty: 1, values: { value: '89' } }];
 const SIGNATURE = { id: 7, qty: 1, values: {} };
@@ -18,6 +21,7 @@ const ELSEWHERE = side({ address1: '21 Jalan Burma' });
 async function form(services: QuotedService[], change: Parameters<typeof filled>[0]) {
   const shown = renderBooking(filled(change), { services });
   const ready = async () => {
+    await pauseTyping();
     await waitFor(() => expect(shown.current.booking.services).toHaveLength(services.length));
     await waitFor(() => expect(shown.current.booking.settled).toBe(true));
   };

@@ -16,9 +16,12 @@ import { PAY_BUTTON } from '../../../src/lib/forms/formFields.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { recordOf, sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+import { newQueries } from '../newQueries.ts';
 import { reasonOf, riskVerbs, TWICE } from '../risks/riskWorld.tsx';
+import { pauseTyping, withTypingPauses } from '../typingPause.ts';
 
 const user = userEvent.setup();
+withTypingPauses();
 const i18n = createI18nProvider('en_US');
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
@@ -78,7 +81,12 @@ function show(
   });
   render(
     <MemoryRouter initialEntries={[entry]}>
-      <AdminContext dataProvider={verbs as never} i18nProvider={i18n} store={memoryStore()}>
+      <AdminContext
+        dataProvider={verbs as never}
+        i18nProvider={i18n}
+        store={memoryStore()}
+        queryClient={newQueries()}
+      >
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <PublicVerbsContext value={verbs as never}>
             <SessionContext value={{ ...session, customer: { ...session.customer, member } } as never}>
@@ -138,6 +146,7 @@ async function fillReceiver(): Promise<void> {
   await put('receiverState', 'Pulau Pinang');
   await put('receiverPostcode', '10200');
   await user.tab();
+  await pauseTyping();
 }
 
 it('a price request that fails can be repeated by a button (FORM-55)', async () => {
@@ -279,6 +288,7 @@ it('a pasted message fills in the receiver and the cash on delivery, which stays
   await open({ instantQuote: async () => ({ ...QUOTE, services }) });
   await put('receiverName', 'Siti, 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, Selangor, cod 89');
   expect(named('receiverPostcode')[0]).toHaveValue('47300');
+  await pauseTyping();
   expect(await screen.findByRole('radio', { name: /Next Day/ })).toBeChecked();
   expect(screen.getByLabelText(/Cash on delivery/)).toHaveValue('89');
 });

@@ -2,7 +2,10 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { filled, offer, side } from '../../unit/orderForm/sample.ts';
+import { pauseTyping, withTypingPauses } from '../typingPause.ts';
 import { renderBooking } from './bookingState.tsx';
+
+withTypingPauses();
 
 const COD = [{ id: -1, qty: 1, values: { value: '50' } }];
 
@@ -13,9 +16,11 @@ async function form(preferredService: string, offered: string[], streets = ['8 L
     { services: offered.map((code, i) => offer(code, 5 + i, 1)) },
     { preferredService },
   );
+  await pauseTyping();
   await waitFor(() => expect(shown.current.booking.services).toHaveLength(offered.length));
   for (const address1 of streets) {
     act(() => shown.current.form.setValue('receiver', side({ address1 })));
+    await pauseTyping();
     await waitFor(() => expect(shown.current.booking.settled).toBe(true));
   }
   return shown.current.form.getValues();

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { AdminContext } from 'react-admin';
@@ -12,6 +11,7 @@ import { TextProvider } from '../../../src/i18n/useText.ts';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { MessagesProvider } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { newQueries } from '../newQueries.ts';
 
 const place = (city: string) => ({ type: 'DROPOFF', contact: { city }, inventory: [] });
 
@@ -61,7 +61,7 @@ export function follow(
     session: changes = {},
   }: { at?: string; path?: string; state?: unknown; session?: Record<string, unknown> } = {},
 ) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = newQueries();
   let tell: (event: LiveEvent) => void = () => undefined;
   const open = (_customer: number, onEvent: (event: LiveEvent) => void) => {
     tell = onEvent;

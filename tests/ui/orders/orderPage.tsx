@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { Notification } from 'react-admin';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Activity, Order } from '../../../contract/orders/orders.ts';
 import OrderShow from '../../../src/resources/orders/detail/OrderShow.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
+import { newQueries } from '../newQueries.ts';
 import { TestPortal } from '../TestPortal.tsx';
 
 const session = {
@@ -121,7 +121,7 @@ export async function showOrder(shown: Order, verbs: Record<string, unknown> = {
 
 /** The first paint of the page; for an unreadable order its only content. */
 export async function showOrderHead(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = newQueries();
   render(
     <TestPortal
       at={{ pathname: '/order/o1', state }}

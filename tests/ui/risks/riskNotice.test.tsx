@@ -9,9 +9,18 @@ import {
   type RiskParams,
 } from '../../../contract/rules/orders/risks.ts';
 import { messageOf } from '../../../server/modules/risks/messageOf.ts';
+import { pauseTyping, withTypingPauses } from '../typingPause.ts';
 import { PARCEL, REFUSED, reasonOf, riskVerbs, showNotice, TWICE } from './riskWorld.tsx';
 
+withTypingPauses();
 const user = userEvent.setup();
+
+/** The notice after the pause that its question waits for. */
+async function ask(...notice: Parameters<typeof showNotice>): Promise<ReturnType<typeof showNotice>> {
+  const shown = showNotice(...notice);
+  await pauseTyping();
+  return shown;
+}
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -25,7 +34,7 @@ it('reasons that arrive late are announced with their number, without moving the
           resolve([{ reasons: [reasonOf(), reasonOf({ kind: 'codRefused', message: REFUSED })] }]);
       }),
   );
-  showNotice(verbs);
+  await ask(verbs);
   button('Confirm').focus();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledOnce());
   expect(button('Confirm')).toBeEnabled();
@@ -86,6 +95,7 @@ it.each(RISK_KINDS)(
     const folded = { isFolded: true, parcels: [PARCEL] };
     for (const props of [asking, {}, folded, { ...asking, ...folded }])
       showNotice(riskVerbs(reasonOf({ kind, message }), other), props);
+    await pauseTyping();
     const [form, palette, grid, sheet] = screen.getAllByRole('region', { name: 'Look before you pay' });
     const isAsked = kind === 'place';
     for (const [place, count] of [
@@ -113,7 +123,7 @@ it.each(RISK_KINDS)(
 it('a failed call shows nothing and blocks nothing (BX-43)', async () => {
   const verbs = riskVerbs();
   verbs.findRisks.mockRejectedValue(new Error('away'));
-  showNotice(verbs);
+  await ask(verbs);
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledOnce());
   expect(screen.queryByText(/reason/)).toBeNull();
   expect(screen.queryByText('away')).toBeNull();
@@ -124,7 +134,7 @@ it.each([
   ['Not again for this recipient', 'recipient', 'No longer told for this recipient.'],
 ] as const)('%s by keyboard applies to the %s, and Undo reverses it (BX-43)', async (name, how, message) => {
   const verbs = riskVerbs(reasonOf());
-  showNotice(verbs);
+  await ask(verbs);
   await screen.findByText(TWICE);
   button(name).focus();
   await user.keyboard('{Enter}');
@@ -145,7 +155,7 @@ it.each([
 it('a dismissal that the server did not store is reversed with the reason shown (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf());
   verbs.dismissRisk.mockRejectedValue(new Error('The server is away'));
-  showNotice(verbs);
+  await ask(verbs);
   await screen.findByText(TWICE);
   await user.click(button('Dismiss'));
   expect(await screen.findByText('The server is away')).toBeVisible();
@@ -154,7 +164,7 @@ it('a dismissal that the server did not store is reversed with the reason shown 
 
 it('earlier dismissed reasons are hidden until the user opens them, and their dismissal can be reversed (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ dismissed: 'recipient' }));
-  showNotice(verbs);
+  await ask(verbs);
   await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
   expect(screen.getByText(new RegExp(TWICE))).toBeVisible();
   await user.click(button('Undo'));
@@ -163,7 +173,7 @@ it('earlier dismissed reasons are hidden until the user opens them, and their di
 
 it('the reason about a place that the screen itself asks about is left out (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ kind: 'place', message: 'Elsewhere' }), reasonOf());
-  showNotice(verbs, { asksPlace: true });
+  await ask(verbs, { asksPlace: true });
   expect(await screen.findByText(TWICE)).toBeVisible();
   expect(screen.queryByText('Elsewhere')).toBeNull();
 });
@@ -171,7 +181,7 @@ it('the reason about a place that the screen itself asks about is left out (BX-4
 it('a place dismissed elsewhere is reported to the screen that asks about it, and its dismissal can be reversed (BX-43)', async () => {
   const onPlace = vi.fn();
   const verbs = riskVerbs(reasonOf({ kind: 'place', dismissed: 'recipient' }));
-  showNotice(verbs, { asksPlace: true, onPlace });
+  await ask(verbs, { asksPlace: true, onPlace });
   await waitFor(() => expect(onPlace).toHaveBeenCalledExactlyOnceWith(1, true));
   await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
   await user.click(button('Undo'));
@@ -181,7 +191,7 @@ it('a place dismissed elsewhere is reported to the screen that asks about it, an
 it('the answer about the previous parcel confirms no place of the next one (BX-43)', async () => {
   const onPlace = vi.fn();
   const verbs = riskVerbs(reasonOf());
-  const { change } = showNotice(verbs, { asksPlace: true, onPlace, parcels: [PARCEL] });
+  const { change } = await ask(verbs, { asksPlace: true, onPlace, parcels: [PARCEL] });
   await screen.findByText(`Wei: ${TWICE}`);
   let answer = (): void => undefined;
   verbs.findRisks.mockImplementation(
@@ -191,22 +201,24 @@ it('the answer about the previous parcel confirms no place of the next one (BX-4
       }),
   );
   change({ parcels: [{ parcel: { orderId: '2' } }], onPlace });
+  await pauseTyping();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(2));
   change({ parcels: [{ parcel: { orderId: '3' } }], onPlace });
   answer();
+  await pauseTyping();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(3));
   expect(onPlace).not.toHaveBeenCalled();
 });
 
 it('a reason that no booking accepts cannot be dismissed (BX-43)', async () => {
-  showNotice(riskVerbs(reasonOf({ kind: 'place', canDismiss: false })));
+  await ask(riskVerbs(reasonOf({ kind: 'place', canDismiss: false })));
   expect(await screen.findByText(TWICE)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Not again for this recipient' })).toBeNull();
 });
 
 it('the reasons of many parcels are behind one button, each with the name of its parcel (BX-43)', async () => {
-  showNotice(riskVerbs(reasonOf()), { isFolded: true, parcels: [PARCEL] });
+  await ask(riskVerbs(reasonOf()), { isFolded: true, parcels: [PARCEL] });
   const more = await screen.findByRole('button', { name: '1 reason to look before you pay' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByText(TWICE)).toBeNull();
@@ -216,11 +228,12 @@ it('the reasons of many parcels are behind one button, each with the name of its
 
 it('a reason keeps the name of its parcel until the reasons of other parcels are known (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf());
-  const { change } = showNotice(verbs, { parcels: [PARCEL] });
+  const { change } = await ask(verbs, { parcels: [PARCEL] });
   expect(await screen.findByText(`Wei: ${TWICE}`)).toBeVisible();
   verbs.findRisks.mockImplementation(() => new Promise(() => undefined));
   change({ parcels: [{ name: 'Aisyah', parcel: { orderId: '2' } }] });
   expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
+  await pauseTyping();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(2));
   expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
 });
@@ -234,6 +247,7 @@ it.each([
     parcels: Array.from({ length: count }, (_, i) => ({ parcel: { orderId: String(i) } })),
   });
   expect(verbs.findRisks).not.toHaveBeenCalled();
+  await pauseTyping();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(calls));
 });
 
@@ -244,14 +258,14 @@ it('on a phone several reasons are one line until it is pressed, and a single on
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  showNotice(riskVerbs(reasonOf(), reasonOf({ kind: 'codRefused', message: REFUSED })));
+  await ask(riskVerbs(reasonOf(), reasonOf({ kind: 'codRefused', message: REFUSED })));
   const line = await screen.findByRole('button', { name: '2 reasons to look before you pay' });
   expect(screen.queryByText(TWICE)).toBeNull();
   await user.click(line);
   expect(screen.getByText(TWICE)).toBeVisible();
   expect(screen.getByText(REFUSED)).toBeVisible();
   cleanup();
-  showNotice(riskVerbs(reasonOf()));
+  await ask(riskVerbs(reasonOf()));
   expect(await screen.findByText(TWICE)).toBeVisible();
 });
 
@@ -262,11 +276,12 @@ it('of several portions of parcels, a changed parcel repeats only its own portio
       name: `Wei ${i}`,
       parcel: { orderId: i === 200 ? last : String(i) },
     }));
-  const { change } = showNotice(risks, { isFolded: true, parcels: parcelsTo('200') });
-  await screen.findByRole('button', { name: '201 reasons to look before you pay' }, { timeout: 10_000 });
+  const { change } = await ask(risks, { isFolded: true, parcels: parcelsTo('200') });
+  await screen.findByRole('button', { name: '201 reasons to look before you pay' });
   expect(risks.findRisks.mock.calls.map(([{ parcels: sent }]) => sent.length)).toEqual([100, 100, 1]);
   change({ isFolded: true, parcels: parcelsTo('other') });
-  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+  await pauseTyping();
+  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4));
   expect(risks.findRisks.mock.lastCall![0].parcels).toEqual([{ orderId: 'other' }]);
 });
 
@@ -277,7 +292,7 @@ it('after a dismissal for the recipient or its reversal, every portion is asked 
       name: `Wei ${i}`,
       parcel: { orderId: i === RISK_LIMITS.parcels ? last : String(i) },
     }));
-  const { change } = showNotice(risks, { parcels: parcelsTo('first') });
+  const { change } = await ask(risks, { parcels: parcelsTo('first') });
   const [dismiss] = await screen.findAllByRole(
     'button',
     { name: 'Not again for this recipient' },
@@ -286,8 +301,10 @@ it('after a dismissal for the recipient or its reversal, every portion is asked 
   expect(risks.findRisks).toHaveBeenCalledTimes(2);
   await user.click(dismiss!);
   change({ parcels: parcelsTo('second') });
-  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+  await pauseTyping();
+  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(4));
   await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
   change({ parcels: parcelsTo('third') });
-  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(6), { timeout: 10_000 });
+  await pauseTyping();
+  await waitFor(() => expect(risks.findRisks).toHaveBeenCalledTimes(6));
 });

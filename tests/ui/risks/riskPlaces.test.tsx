@@ -8,7 +8,10 @@ import { enter } from '../bulk/draftListWorld.ts';
 import { draftOrder, showDrafts } from '../bulk/draftPage.tsx';
 import { fillStop } from '../multipoint/multipointFormWorld.tsx';
 import { open, verbs } from '../multipoint/multipointHarness.tsx';
+import { pauseTyping, withTypingPauses } from '../typingPause.ts';
 import { reasonOf, riskVerbs, TWICE } from './riskWorld.tsx';
+
+withTypingPauses();
 
 it('the multipoint form shows the reasons of its stops above the buttons to finish (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());
@@ -31,6 +34,7 @@ it('one key corrects the wrong place of a draft, and of all ticked drafts (BX-43
   const updateOrder = vi.fn(async (id: string, _patch: OrderPatch) => draftOrder(id));
   const risks = { ...riskVerbs(ELSEWHERE), updateOrder };
   await showDrafts([draftOrder('1'), draftOrder('2')], 2, risks);
+  await pauseTyping();
   await enter(1);
   await user.keyboard('m');
   await waitFor(() => expect(updateOrder).toHaveBeenCalledOnce());

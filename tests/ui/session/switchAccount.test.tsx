@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/session/SessionContext.ts';
 import { SessionProvider } from '../../../src/session/SessionProvider.tsx';
 import type { SessionFacts } from '../../../src/start/sessionStart.ts';
+import { newQueries } from '../newQueries.ts';
 
 const account = (id: number, walletBalance: number) => ({
   id,
@@ -116,7 +117,7 @@ test('an open console stays if its data cannot be read again (SHELL-75)', async 
   const facts = { company: {}, customers: [account(1, 5)] } as unknown as SessionFacts;
   const loadFacts = vi.fn(async () => facts);
   const failed = vi.fn(() => null);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = newQueries();
   const result = await inSession(() => ({}), {}, [], { queryClient, failed, loadFacts });
   loadFacts.mockRejectedValue(new Error('no answer'));
   await act(() => queryClient.invalidateQueries());
@@ -131,7 +132,7 @@ test('a person who was removed from the account continues with another account a
     getCustomers: async () => [account(2, 90)],
     getCustomer: async () => Promise.reject(refused),
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = newQueries();
   const onCustomer = vi.fn();
   const result = await inSession(
     () => ({ notices: useNotificationContext().notifications }),
