@@ -11,6 +11,14 @@ export const day = (iso: string, timeZone: string, lang: string): string =>
 export const timeOfDay = (iso: string, timeZone: string, lang: string): string =>
   clockText(new Date(iso), timeZone, lang);
 
+/** Whether couriers deliver at that time of the day: from 8 to 22. */
+export function isDeliveryTime(iso: string, timeZone: string): boolean {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso)),
+  );
+  return hour >= 8 && hour < 22;
+}
+
 /** `3 minutes ago`, `yesterday` … The script uses the same words, so nothing moves when it starts. */
 export function age(lang: string, seconds: number): string {
   const words = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });

@@ -9,7 +9,7 @@ import {
 import { fill } from '../../texts/fill.ts';
 import { type Html, html, type Insert, safeUrl } from '../html.ts';
 import type { PageContext } from '../pageContext.ts';
-import { age, dateTime, day, timeOfDay } from '../time.ts';
+import { age, dateTime, day, isDeliveryTime, timeOfDay } from '../time.ts';
 
 /** Colours of codes on the tracking pages (TRACK-18…23); all others have those of the status table. */
 export function trackingTone(code: number): StatusTone {
@@ -47,8 +47,10 @@ function promise(page: PageContext, parcel: TrackResult): Html | false {
     const wasExpected = html`<p class="muted">${fill(texts.wasExpected, { date: dayOf(eta) })}</p>`;
     return hasArrived(statusCode) ? wasExpected : html`<p class="late">${texts.late}</p>${wasExpected}`;
   }
-  const soon = !agreedDay && (parcel.etaDuration ?? 0) < 86_400;
-  return soon ? say(texts.expectedBy, dayOf(eta), timeOf(eta)) : say(texts.expected, dayOf(eta));
+  const isSoon = !agreedDay && (parcel.etaDuration ?? 0) < 86_400;
+  return isSoon && isDeliveryTime(eta, company.timezone)
+    ? say(texts.expectedBy, dayOf(eta), timeOf(eta))
+    : say(texts.expected, dayOf(eta));
 }
 
 /** The first of the newest steps that say so: a reminder of the courier does not begin the wait again. */

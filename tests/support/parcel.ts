@@ -11,6 +11,7 @@ export interface ParcelOptions {
   statusCode?: number;
   serviceType?: string;
   durationS?: number | null;
+  usualS?: number | null;
   personnel?: typeof orders.$inferInsert.personnel;
   position?: { lat: number; lon: number };
   recipientName?: string;
@@ -60,6 +61,7 @@ export async function makeParcel(
     serviceCode: chosen?.code ?? null,
     currency: 'MYR',
     durationS: options.durationS === undefined ? 2 * 86_400 : options.durationS,
+    usualS: options.usualS ?? null,
     personnel: options.personnel ?? null,
     position: options.position ?? null,
     recipientName: name,

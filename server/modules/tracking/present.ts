@@ -44,7 +44,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
     recipientName: known ? order.recipientName : null,
     createdAt: order.createdAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    etaDuration: order.durationS,
+    etaDuration: promisedS(order),
     eta: etaOf(parcel),
     agreedDay: isToBring(parcel) ? parcel.agreedDay : null,
     updatedAt: last.toISOString(),
@@ -67,14 +67,19 @@ const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) => (kind === 
 const isToBring = ({ order }: Parcel): boolean =>
   order.statusCode >= STATUS.created && order.statusCode < STATUS.returning;
 
-/** The arrival time, while it can still be met: the day that the courier agreed to, else the quoted time. Null for a parcel that returns or has ended. */
+/** The quoted duration, or the longer one in which nine parcels in ten of that service and lane had arrived: recipients are promised no less. */
+const promisedS = ({ durationS, usualS }: Parcel['order']): number | null =>
+  durationS === null ? null : Math.max(durationS, usualS ?? durationS);
+
+/** The arrival time, while it can still be met: the day that the courier agreed to, else after the promised time. Null for a parcel that returns or has ended. */
 function etaOf(parcel: Parcel): string | null {
   const { order, agreedDay, timezone } = parcel;
   if (!isToBring(parcel)) return null;
   if (agreedDay !== null) return momentAt(agreedDay, '23:59', timezone).toISOString();
-  if (order.durationS === null) return null;
+  const promised = promisedS(order);
+  if (promised === null) return null;
   const from = order.scheduledAt && order.scheduledAt > order.createdAt ? order.scheduledAt : order.createdAt;
-  return new Date(from.getTime() + order.durationS * 1000).toISOString();
+  return new Date(from.getTime() + promised * 1000).toISOString();
 }
 
 function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory {

@@ -27,6 +27,8 @@ export interface DemoHistory {
 const SERVICES = ['DX', 'MBE', 'TNE', 'SDD'];
 const SAME_ZONE_S = 26 * HOUR_S;
 const FAR_S = 84 * HOUR_S;
+/** Delivers within a zone on the same day. */
+const SAME_DAY = { code: 'SDD', usualS: 6 * HOUR_S };
 /** The quoted duration relative to the usual one. */
 const QUOTED = 1.35;
 const COD_SETTLED_AFTER = 21;
@@ -60,9 +62,10 @@ export async function seedHistory(ctx: Ctx, scope: Scope, history: DemoHistory):
     const count = Math.floor((1 + 1.6 * ((oldest - day) / oldest)) * weekend + next());
     for (let i = 0; i < count; i++) {
       const to = history.to[Math.floor(next() ** 1.5 * history.to.length)] ?? history.from;
-      const service = services[Math.floor(next() ** 2 * services.length)] ?? first;
+      const wanted = services[Math.floor(next() ** 2 * services.length)] ?? first;
       const at = ctx.ports.clock.now().getTime() - (day - next() * 0.4) * DAY_S * 1000;
       const isNear = zone(to) === zone(history.from);
+      const service = wanted.code === SAME_DAY.code && !isNear ? first : wanted;
       made.push(
         pastOrder(scope, history, {
           number: history.firstNumber + made.length,
@@ -100,9 +103,10 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
   const id = randomUUID();
   const digits = String(number).padStart(9, '0');
   const slowness = 0.6 + next() * 0.7 + (next() > 0.88 ? 1.2 : 0) + (service.code === 'DX' ? 0 : 0.35);
-  const promisedS = isNear ? SAME_ZONE_S : FAR_S;
-  const pickedAt = at + (2 + next() * 9) * HOUR_S * 1000;
-  const arrivedAt = pickedAt + promisedS * slowness * 0.72 * 1000;
+  const laneS = isNear ? SAME_ZONE_S : FAR_S;
+  const usualS = service.code === SAME_DAY.code ? SAME_DAY.usualS : laneS;
+  const pickedAt = at + ((2 + next() * 9) * HOUR_S * 1000 * usualS) / laneS;
+  const arrivedAt = pickedAt + usualS * slowness * 0.72 * 1000;
   const fate = next();
   const last = fate < 0.05 ? STATUS.cancelled : fate < 0.11 ? STATUS.returnDelivered : STATUS.completed;
   const isDelivered = last === STATUS.completed;
@@ -128,7 +132,7 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
     currency,
     codMinor,
     codStatus: codMinor === null ? null : codStatusOf(isDelivered, age),
-    durationS: Math.round(promisedS * QUOTED),
+    durationS: Math.round(usualS * QUOTED),
     deliveredAt: isDelivered ? new Date(arrivedAt + missed * DAY_S * 1000) : null,
     failedAttempts: last === STATUS.cancelled ? 0 : missed,
     rating: isDelivered && next() < 0.45 ? stars : null,

@@ -103,6 +103,8 @@ const TABLE = {
   // Without `anywhere` a column is at least as wide as its longest word.
   '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
   '& thead th:first-of-type': { pl: 0 },
+  // Below the console's bar: a tick costs the price in the head of its column.
+  '& thead :is(td, th)': { position: 'sticky', top: 53, zIndex: 1, bgcolor: 'background.default' },
   '& tbody th': { pl: 0, borderBottom: 0, fontSize: { xs: 13, sm: 14 } },
   '& th[scope=row]': { fontWeight: 400 },
   '& th[scope=rowgroup]': { pt: 2, fontWeight: 600 },
@@ -353,15 +355,16 @@ function FlagTick({ flag, values, put, id }: FlagTickProps) {
   );
 }
 
-/** The one tick for two columns, in the first of them, with the names of both beside it. */
+/** The one tick for two columns with the names of both: in the first column, on a phone between them. */
 function MailAndSmsTick(props: FlagTickProps) {
   const listOf = useChannelList();
   return (
     <FormControlLabel
+      labelPlacement={usePhone() ? 'bottom' : 'end'}
       sx={{
         mx: 0,
         ml: { sm: '26px' },
-        '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: 1.3, textAlign: 'left' },
+        '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: 1.3 },
       }}
       control={<FlagTick {...props} />}
       label={listOf(['email', 'sms'])}

@@ -112,6 +112,27 @@ describe('guest tracking page', () => {
     },
   );
 
+  it.each([
+    [9.9, null, 'Expected by', 'Mon, 2 Mar', true],
+    [10, null, 'Expected', 'Mon, 2 Mar', false],
+    [19.9, null, 'Expected', 'Tue, 3 Mar', false],
+    [20, null, 'Expected by', 'Tue, 3 Mar', true],
+    [24, null, 'Expected', 'Tue, 3 Mar', false],
+    [9, 23, 'Expected by', 'Tue, 3 Mar', true],
+    [9, 48, 'Expected', 'Wed, 4 Mar', false],
+  ])(
+    'a parcel booked at noon that takes %d hours, nine in ten within %s hours, is “%s” %s; with a time, from 8 to 22 within a day: %s (TRACK-34)',
+    async (hours, usual, word, date, hasTime) => {
+      const { consignmentNo } = await makeParcel(t, shipper, {
+        statusCode: 500,
+        durationS: hours * 3600,
+        usualS: usual && usual * 3600,
+      });
+      const { body } = await open(`/customer/strack?trackingNo=${consignmentNo}`);
+      expect(body).toContain(`<span>${word}</span> <strong>${date}</strong>${hasTime ? ' <em>' : '</p>'}`);
+    },
+  );
+
   it.each([651, 655])(
     'the guest tracking page shows a parcel for self collection at %i as ready since that step’s day, without a promise (TRACK-34, BX-32)',
     async (statusCode) => {
