@@ -142,7 +142,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 114,
+        width: 130,
         sortBy: 'createdAt',
         render: (shop) => <ListDate iso={shop.createdAt} {...facts} />,
       },
