@@ -41,7 +41,9 @@ const AMOUNT = /^[^\d]{0,4}[-+]?[\d.,' ]+\s*[\p{L}$€£¥]{0,10}$/u;
 const EMAIL = /@/;
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
 
-export const isPhoneLike = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 7;
+const DAY = /^(?:\d{4}([-/. ])\d{1,2}\1\d{1,2}|\d{1,2}([-/. ])\d{1,2}\2\d{4})$/;
+export const isPhoneLike = (text: string): boolean =>
+  PHONE.test(text) && text.replace(/\D/g, '').length >= 7 && !DAY.test(text);
 const dateIn = (text: string) =>
   /\D/.test(text) ? (readDate(text, 'UTC') ?? readDate(dayOf(text), 'UTC')) : null;
 export const isDateLike = (text: string): boolean => dateIn(text) !== null;
@@ -158,3 +160,7 @@ const MOST = 0.8;
 /** Another value in nearly each of several rows. A kind, or the shipper's own name, repeats itself. */
 export const isOfEach = ({ filled, samples }: ColumnLook): boolean =>
   filled > 1 && samples.length >= Math.min(filled, SAMPLES) * MOST;
+
+/** Whether a value stands in several rows. */
+export const repeats = ({ filled, samples }: ColumnLook): boolean =>
+  samples.length < Math.min(filled, SAMPLES);

@@ -49,9 +49,20 @@ export interface HeadingText {
   isEach: boolean;
 }
 
-const EXAMPLE = new RegExp(`^(?:${anyOf(words.flatMap(({ examples }) => examples))})[\\s.:：]`, 'iu');
-/** `(full name)`, `e.g. 47300`: a text for the person who fills in the column. */
-export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(text) || EXAMPLE.test(text);
+const EXAMPLES = anyOf(words.flatMap(({ examples }) => examples));
+const EXAMPLE = new RegExp(`^(?:${EXAMPLES})[\\s.:：]`, 'iu');
+/** `(full name)`, `e.g. 47300`, `Required, 5 digits`: a text for the person who fills in the column. */
+export const isHint = (text: string): boolean => {
+  const [first = ''] = text.split(/[,，;；:：(（]/u);
+  return /^[(（[].*[)）\]]$/s.test(text) || EXAMPLE.test(text) || REQUIRED.has(foldName(first));
+};
+
+const AS_EXAMPLE = new RegExp(
+  `^[^\\p{L}\\d]*(?:${EXAMPLES})(?:[^\\p{L}\\d]*$|\\s*[:：])|[(（]\\s*(?:${EXAMPLES})\\.?\\s*[)）]\\s*$`,
+  'iu',
+);
+/** `Example`, `Example: Ali`, `Ali (example)`: a cell of the row that shows how to fill in a form. */
+export const isExampleCell = (text: string): boolean => AS_EXAMPLE.test(text.normalize('NFKC'));
 
 /** `(if any)`, `(jika ada)`: the mark of a column that may stay empty. */
 export const isIfAny = (header: string): boolean =>

@@ -244,11 +244,17 @@ const asMatch = ({ column, role, unit, per }: HeadingUse, header: string): Parti
 });
 
 const LEAST_HINTS = 2;
+const MOST_HINTS = 0.6;
 
-/** A line of hints for each column: `(required)`, `e.g. 0123456789`. */
+/** A line of hints for each column: `(required)`, `e.g. 0123456789`. A few may be other words, but nobody's number or address. */
 function isHints(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  return filled.length >= LEAST_HINTS && filled.every(isHint);
+  const others = filled.filter((cell) => !isHint(cell));
+  return (
+    filled.length >= LEAST_HINTS &&
+    filled.length - others.length >= filled.length * MOST_HINTS &&
+    !others.some((cell) => /\d/.test(cell))
+  );
 }
 
 /** Some shops describe each column in the line below the headings. That line has a sentence instead of the order's number. */

@@ -43,6 +43,7 @@ import {
   type Read,
 } from './headerMatch.ts';
 import { givePersons } from './joinedContacts.ts';
+import { settleCounts } from './parcelCounts.ts';
 import { withoutSecondContacts } from './secondContacts.ts';
 import { askOfSwapped, swapPlaces } from './swappedColumns.ts';
 
@@ -90,7 +91,10 @@ export function matchHeaders(
     const meaning = found && byValues(found, lookOf(at), { today, isShop, isNumbered, hasGoods, hasSender });
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
-  const { reads, doubtful } = withoutSecondContacts(byOthers(all, headers, lookOf), headers, lookOf);
+  const counted = settleCounts(byOthers(all, headers, lookOf), headers, lookOf);
+  const contactReads = withoutSecondContacts(counted.reads, headers, lookOf);
+  const { reads } = contactReads;
+  const doubtful = new Set([...contactReads.doubtful, ...counted.doubtful]);
   const matches = headers.map(
     (header, at): HeaderMatch => ({ header, ...NO_MATCH, isDoubtful: doubtful.has(at) }),
   );

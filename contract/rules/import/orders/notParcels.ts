@@ -2,6 +2,7 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { isStateName } from '../../places/stateNames.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { isPhoneLike } from '../headings/columnLook.ts';
+import { isExampleCell } from '../headings/headingText.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
 import { withoutPieces } from '../importMeasures.ts';
@@ -38,7 +39,7 @@ const PLACE = ['receiverAddress1', 'receiverPostcode'] as const;
 const LEAST_WIDTH = 4;
 
 /**
- * The lines that are no parcels: totals, signatures and captions. They have no address. All other lines are parcels or parts of a parcel;
+ * The lines that are no parcels: totals, examples, signatures and captions. They have no address. All other lines are parcels or parts of a parcel;
  * a missing value there becomes a question.
  */
 export function linesWithoutParcel(
@@ -55,6 +56,7 @@ export function linesWithoutParcel(
   for (const one of lines) {
     if (
       isTotals(one) ||
+      isExample(one, columns) ||
       isFoot(one, columns) ||
       (isWide && hasParcels && isAlone(one, columns, totalTexts)) ||
       isSum(one, columns, above)
@@ -64,6 +66,13 @@ export function linesWithoutParcel(
   }
   return found;
 }
+
+/** The row of a courier's form that shows how to fill it in: its name, its reference or its number says so. */
+const isExample = ({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean =>
+  cells.some((cell, at) => {
+    const column = columns[at] ?? (at === 0 ? 'referenceNo' : null);
+    return (column === 'receiverName' || column === 'referenceNo') && isExampleCell(cell);
+  });
 
 /** A line of totals below the orders: it names a total with a number, and no receiver. */
 function isTotals({ cells, values }: ValuedLine): boolean {
