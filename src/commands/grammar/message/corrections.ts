@@ -4,8 +4,18 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readWeight } from '../bookingPieces.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { isFilling } from './contact/chatWords.ts';
+import { namesMoney } from './contact/noPlace.ts';
+import { isPersonAlone } from './contact/persons.ts';
 import { isSameNumber, OTHER_OF_EIGHT, phoneIn } from './contact/phones.ts';
-import { hasPostcode, hasTownCode, isPlace, isWhole, OF_FOUR_DIGITS } from './contact/places.ts';
+import {
+  hasPostcode,
+  hasTownCode,
+  isPlace,
+  isRoadIn,
+  isWhole,
+  OF_FOUR_DIGITS,
+  STREET,
+} from './contact/places.ts';
 import { BETWEEN_PARTS, oneOf } from './contact/textParts.ts';
 import { type Label, labelOf, namesSameAddress } from './labels.ts';
 import { apartFromDenied } from './lists/chatText.ts';
@@ -20,13 +30,14 @@ const CONTRAST_WORD = oneOf(languages.flatMap(({ contrasts }) => contrasts));
 const HAS_CONTRAST_WORD = new RegExp(CONTRAST_WORD, 'iu');
 /** `C-8-3 bukan C-3-8`, `not 50, 45`: one of two numbers is wrong. */
 const CONTRAST = new RegExp(
-  String.raw`${CODE}\s?(?:\p{L}+\s?)?[,(]?\s?${CONTRAST_WORD}\s?(?:\p{L}+\s)?${CODE}|${CONTRAST_WORD}\s?${CODE}\s?,?\s?\p{L}*\s?${CODE}`,
+  String.raw`${CODE}\s?(?:\p{L}+\s?)?[,(]?\s?${CONTRAST_WORD}\s?(?:\p{L}+\s)?#?${CODE}|${CONTRAST_WORD}\s?#?${CODE}\s?,?\s?\p{L}*\s?${CODE}`,
   'iu',
 );
 const contrastIn = (line: string): string =>
   (/\d/.test(line) && HAS_CONTRAST_WORD.test(line) && CONTRAST.exec(line)?.[0]) || '';
 /** `Bukan` denies alone, `ganti` and `instead of` only behind another number: `ganti no 013…` names the new one. */
 const NOT = new Set(Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not));
+const HOUSES = new Set(languages.flatMap(({ houseWords }) => houseWords));
 const NUMBER = new Set(languages.flatMap(({ numberWords }) => numberWords));
 const OLD = new Set(languages.flatMap(({ oldWords }) => oldWords));
 const NEW = new Set(languages.flatMap(({ newWords }) => newWords));
@@ -37,6 +48,15 @@ const DENIED_NUMBER = new RegExp(
 const HEAD = /^(?<head>[^:\d]{3,40}?)\s*:\s*(?<text>.*)$/u;
 
 const HAN_AGE = new RegExp(`^(?:${anyOf([...OLD, ...NEW].filter(isHan))})`, 'u');
+
+const SORRY = new RegExp(
+  String.raw`^(?:\p{Ll}{1,3}[\s,]+)?${oneOf(languages.flatMap(({ sorryWords }) => sorryWords))}[\s,.!]*`,
+  'iu',
+);
+const HOUSE_CODE = new RegExp(
+  String.raw`^(?:[\p{L}.'’]+[\s.]+){0,3}#?${CODE}(?:\s+\p{L}{1,3})?[\s.!]*$`,
+  'iu',
+);
 
 type Field = keyof TypedBooking;
 const PLACE: readonly Field[] = ['postcode', 'city', 'state'];
@@ -126,7 +146,7 @@ function apartFromDeniedNumbers(lines: readonly string[]): { lines: string[]; re
 
 /** The lines without what is no longer true: old addresses, denied numbers, and corrections, which are asked about. */
 export function withoutOld(written: readonly string[], context: ParseContext): WithoutOld {
-  const { lines, rest } = apartFromDeniedNumbers(written);
+  const { lines, rest } = apartFromDeniedNumbers(written.flatMap((line) => partedAtSorry(line, context)));
   const found: WithoutOld = { lines: [], rest, askedFields: new Set() };
   const fields = new Set<Field>();
   let isBelowOld = false;
@@ -140,7 +160,10 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
     const { age, plain, isEmpty } = ageOf(line);
     if (age || !line || HEAD.test(line)) isBelowOld = age === 'old' && isEmpty;
     if (age === 'old' || isBelowOld || namesOldPart(line) || namesSameAddress(line)) found.rest.push(line);
-    else if (age !== 'new' && namesOtherPostcode(line, found.lines, context)) {
+    else if (takesBack(line, lines, context)) {
+      for (const field of fieldsOf(line, lines, context)) fields.add(field);
+      found.rest.push(line);
+    } else if (age !== 'new' && namesOtherPostcode(line, found.lines, context)) {
       for (const field of PLACE) fields.add(field);
       found.rest.push(line);
     } else if (age === 'new' || !(tellsCorrection(line) || contrastIn(line))) found.lines.push(plain);
@@ -157,6 +180,29 @@ export function withoutOld(written: readonly string[], context: ParseContext): W
   }
   return { ...found, askedFields: fields };
 }
+
+/** `… 47300 PJ, sorry unit 12-3`: behind a whole order, what its writer takes back is a line of its own. */
+function partedAtSorry(line: string, context: ParseContext): string[] {
+  if (!isWhole([line])) return [line];
+  const starts = [...line.matchAll(/(?<=[,|.]\s*)\p{L}/gu)].map(({ index }) => index);
+  const at = starts.find((start) => takesBack(line.slice(start), [line.slice(0, start)], context));
+  return at === undefined ? [line] : [line.slice(0, at).replace(/[\s,|.]+$/, ''), line.slice(at)];
+}
+
+/** `sorry unit 12-3`, `maaf, Jalan Mawar`, below another one of its kind. A weight or cash is read where it stands. */
+function takesBack(line: string, lines: readonly string[], context: ParseContext): boolean {
+  const [sorry = ''] = SORRY.exec(line) ?? [];
+  const text = line.slice(sorry.length).trim();
+  if (!sorry || /[:=]/.test(text) || namesCash(text) || namesMoney(text)) return false;
+  const others = lines.filter((other) => other !== line);
+  if (phoneIn(text)) return others.some((other) => phoneIn(other) !== '');
+  if (readWeight(text, context) || readQuantity(text, context)) return false;
+  const isStreet = HOUSE_CODE.test(text) || isRoadIn(text) || (/\d/.test(text) && STREET.test(text));
+  const isPerson = isLabelled(text, 'Name') && others.some((other) => isPersonAlone(withoutNumber(other)));
+  return (isStreet && others.some((other) => STREET.test(other))) || isPerson;
+}
+const withoutNumber = (line: string): string =>
+  (line.split(/[,|]/)[0] ?? '').replace(phoneIn(line) || '\n', '').trim();
 
 /** The labels among words: of two words, as `kode pos`, before those of one. */
 function labelsIn(words: readonly string[]): Label[] {
@@ -226,15 +272,21 @@ function fieldsWithin(line: string, context: ParseContext): readonly Field[] {
 const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+/gu) ?? [];
 const fieldsNamed = (text: string): Field[] => [
-  ...labelsIn(wordsOf(text)).flatMap((label) => OF_LABEL[label] ?? []),
+  ...labelsIn(wordsOf(text)).flatMap((label) =>
+    // `Jalan Mawar` is no whole address
+    label === 'Address1' && isRoadIn(text) && !hasPostcode([text]) ? STREET_FIELDS : (OF_LABEL[label] ?? []),
+  ),
   ...(namesCash(text) ? (['cod'] as const) : []),
 ];
 
 /** The parts of which a line with a correction speaks. */
 function fieldsOf(line: string, lines: readonly string[], context: ParseContext): readonly Field[] {
   const labelled = fieldsNamed(line);
-  const isOfPhone = phoneIn(line) !== '' || wordsOf(line).some((word) => NUMBER.has(word));
   const bare = line.replace(phoneIn(line) || '\n', ' ');
+  const words = wordsOf(line);
+  // `rumah no 14`
+  const isOfHouse = words.some((word) => HOUSES.has(word)) || /(?<!\d)\d{1,3}(?!\d)/.test(bare);
+  const isOfPhone = phoneIn(line) !== '' || (!isOfHouse && words.some((word) => NUMBER.has(word)));
   const codes = codesIn(bare);
   const repeated = codes.flatMap((code) =>
     lines
@@ -246,7 +298,7 @@ function fieldsOf(line: string, lines: readonly string[], context: ParseContext)
     ...labelled,
     ...(isOfPhone ? (['phone'] as const) : []),
     ...(hasPostcode([line]) ? PLACE : []),
-    ...(isPlace(bare) && !hasPostcode([bare]) ? STREET_FIELDS : []),
+    ...((isPlace(bare) && !hasPostcode([bare])) || isRoadIn(bare) ? STREET_FIELDS : []),
     ...(readWeight(line, context) ? (['weightKg'] as const) : []),
     ...(readAmount('cod')(line, context) || readOtherAmount(line, context) ? (['cod'] as const) : []),
   ];

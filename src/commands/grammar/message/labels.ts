@@ -46,7 +46,7 @@ const learn = (label: Label, words: readonly string[]): void => {
 };
 for (const { labels: words } of languages)
   for (const [label, list] of Object.entries(words)) learn(label as Label, list);
-for (const { payers } of languages) learn('sender', payers);
+for (const { payers, senderLeads } of languages) learn('sender', [...payers, ...senderLeads]);
 for (const { cashOnDelivery } of orderWords) learn('cod', cashOnDelivery);
 for (const { sides, fields } of contactWords) {
   for (const label of CONTACT_LABELS) learn(label, fields[label]);
@@ -184,9 +184,9 @@ const payerWords = new Set(languages.flatMap(({ payers }) => payers.map(foldName
 /** A word for whoever pays, who is one line: `Payer: Ali`. */
 export const isPayerWord = (head: string): boolean => payerWords.has(foldName(head));
 
-/** `Paid by Ali 012…`: words for whoever pays, before a name. */
+/** `Paid by Ali 012…`, `Sent by Ali 012…`: words for whoever pays or sends, before a name. */
 const PAYER_START = new RegExp(
-  `^(?:${anyOf(languages.flatMap(({ payers }) => payers.filter((word) => word.includes(' '))))})(?=\\s+\\p{Lu})`,
+  `^(?:${anyOf(languages.flatMap(({ payers, senderLeads }) => [...payers, ...senderLeads].filter((word) => word.includes(' '))))})(?=\\s+\\p{Lu})`,
   'iu',
 );
 /** `Sender` alone in its line, or a payer's name behind its words: as with a colon. */

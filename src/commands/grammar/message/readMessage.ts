@@ -40,6 +40,7 @@ import { apartFromStruck, plainLines } from './lists/chatText.ts';
 import { ITEM_START, partedAtCircled, withItemStarts } from './lists/numberedList.ts';
 import { readOrderMail } from './lists/orderMail.ts';
 import {
+  apartFromLetterhead,
   apartFromOrdinals,
   apartFromSignature,
   headingOf,
@@ -103,8 +104,9 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
       .map(withPartedPlace)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
+    context.country,
   );
-  const messages = splitMessages(lines, context.country);
+  const { messages, heading: letterhead } = apartFromLetterhead(splitMessages(lines, context.country));
   const { line: heading, isUnderstood } = headingOf(messages);
   const ofAll = pickupOfAll(messages);
   const cash = cashOfSeveral(
@@ -123,7 +125,7 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
       ...(cash && (i === 0 || !cash.isRead) ? cash.shown : []),
       ...rest,
       ...(i === messages.length - 1 && ofAll && !ofAll.pickup ? [ofAll.line] : []),
-      ...(i === messages.length - 1 ? [...signature, ...(mail?.rest ?? []), ...tooLong] : []),
+      ...(i === messages.length - 1 ? [...letterhead, ...signature, ...(mail?.rest ?? []), ...tooLong] : []),
     ];
     return {
       text: joinLines(others.join('\n')),

@@ -2,9 +2,18 @@ import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf, partsOf } from '../labels.ts';
 import { LATIN_NUMBERS } from '../spokenNumbers.ts';
-import { COPULAS, isChat, isFilling, LEADS, PRONOUNS } from './chatWords.ts';
+import { COPULAS, FILLERS, isChat, isFilling, LEADS, PRONOUNS } from './chatWords.ts';
 import { numberIn, phoneIn } from './phones.ts';
-import { hasPostcode, isRoad, isUnit, PLACE, STREET, STREET_FORMS, UNIT_FORM } from './places.ts';
+import {
+  hasPostcode,
+  isRoad,
+  isUnit,
+  PLACE,
+  ROAD_WITHIN,
+  STREET,
+  STREET_FORMS,
+  UNIT_FORM,
+} from './places.ts';
 import { trimmed } from './textParts.ts';
 import { postcodeIn, TOWN_NAME } from './town.ts';
 
@@ -51,10 +60,14 @@ const HAN_HOUSES = anyOf(
 );
 const HOUSE_ENDS = anyOf(languages.flatMap(({ houseEnds }) => houseEnds));
 const ENDS_AS_HOUSE = new RegExp(`(?:${HOUSE_ENDS})$`, 'u');
-const HOUSE = new RegExp(
-  String.raw`^(?<lead>(?:(?:${HAN_HOUSES})[\s:]*|[\p{L}]+[\s.:#]+){0,5}?)#?(?:(?<code>${CODE}(?:${HOUSE_ENDS})?)|(?<words>${LATIN_NUMBERS}))(?![\p{L}\d/-])[\s,]*(?<tail>.*)$`,
-  'iu',
-);
+const numbered = (number: string): RegExp =>
+  new RegExp(
+    String.raw`^(?<lead>(?:(?:${HAN_HOUSES})[\s:]*|[\p{L}]+[\s.:#]+){0,5}?)#?(?:${number})(?![\p{L}\d/-])[\s,]*(?<tail>.*)$`,
+    'iu',
+  );
+const IN_DIGITS = `(?<code>${CODE}(?:${HOUSE_ENDS})?)`;
+const UNIT = numbered(IN_DIGITS);
+const HOUSE = numbered(`${IN_DIGITS}|(?<words>${LATIN_NUMBERS})`);
 const HOUSES = new Set(languages.flatMap(({ houseWords }) => houseWords));
 const NUMBERS = new Set(['no', ...languages.flatMap(({ numberWords }) => numberWords)]);
 const ASIDES = new Set([...COPULAS, ...LEADS, ...PRONOUNS]);
@@ -87,7 +100,18 @@ function houseIn(segment: string): House | undefined {
   return { code, tail: isMore ? tail : '', isSaid };
 }
 
-const ROAD = new RegExp(`(?<![\\p{L}\\d])(?:${anyOf(ROADS)})(?![\\p{L}\\d])`, 'iu');
+/** `the unit is 12-3`, `Unit no: 12-3`: as `unit 12-3`. */
+function plainUnit(segment: string): string {
+  const { lead = '', code = '', tail = '' } = UNIT.exec(segment)?.groups ?? {};
+  const leads = lead.split(/[\s.:#]+/).filter(Boolean);
+  const unit = leads.find((word) => UNIT_FORM.test(word));
+  const isUnit = leads.every((word) => {
+    const small = word.toLowerCase();
+    return word === unit || NUMBERS.has(small) || ASIDES.has(small) || FILLERS.has(small) || small.length < 3;
+  });
+  return unit && leads.length > 1 && code && isUnit && isFilling(tail) ? `${unit} ${code}` : segment;
+}
+
 const NUMBER_BEFORE = /\d[a-z]?(?:[-/]\d+[a-z]?)?[\s,]+$/iu;
 const NUMBERED = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(['no', ...languages.flatMap(({ numberWords }) => numberWords), ...contactWords.flatMap(({ plotForms, unitForms }) => [...plotForms, ...unitForms])])})\.?\s?[a-z]{0,2}\d|\s\d{1,4}[a-z]?(?:$|\s+rt)`,
@@ -103,7 +127,7 @@ interface Street {
 /** The street of the lines: where its house stands, or would stand. */
 function streetIn(lines: readonly string[], country: string): Street | undefined {
   for (const [line, text] of lines.entries()) {
-    const road = ROAD.exec(text);
+    const road = ROAD_WITHIN.exec(text);
     const end = road ? text.slice(road.index).search(/[,|]|$/) + road.index : 0;
     const before = text.slice(0, road?.index ?? 0).replace(phoneIn(text) || '\n', '☎');
     if (road && country === 'ID')
@@ -180,7 +204,13 @@ export interface WholeAddress {
  * house apart from its street. A second house is asked about.
  */
 export function withWholeAddress(written: readonly string[], country: string): WholeAddress {
-  const found: WholeAddress = { lines: joinWrapped(written), rest: [], isOpen: false };
+  const plain = written.map((line) => {
+    const segments = segmentsOf(line);
+    return segments.some((segment) => plainUnit(segment) !== segment)
+      ? segments.map(plainUnit).join(', ')
+      : line;
+  });
+  const found: WholeAddress = { lines: joinWrapped(plain), rest: [], isOpen: false };
   withHouse(found, country);
   withTails(found, country);
   return found;

@@ -21,10 +21,11 @@ export const STREET = wholeWords([
   ...STREET_FORMS,
   ...languages.flatMap(({ streetEndings }) => streetEndings),
 ]);
-const ROAD = new RegExp(
-  `^(?:${anyOf(languages.flatMap(({ roadForms }) => roadForms))})(?![\\p{L}\\d])`,
-  'iu',
-);
+const ROAD_WORD = `(?:${anyOf(languages.flatMap(({ roadForms }) => roadForms))})(?![\\p{L}\\d])`;
+const ROAD = new RegExp(`^${ROAD_WORD}`, 'iu');
+/** A word for a road, before its name. */
+export const ROAD_WITHIN = new RegExp(`(?<![\\p{L}\\d])${ROAD_WORD}`, 'iu');
+export const isRoadIn = (text: string): boolean => ROAD_WITHIN.test(text);
 /** `Jalan Tun Jugah`, which is no town, unlike `Taman …` and `Kampung …`. */
 export const isRoad = (text: string): boolean => ROAD.test(text);
 export const PLACE = wholeWords(messageWords.flatMap(({ placeWords }) => placeWords));

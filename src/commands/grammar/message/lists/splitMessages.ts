@@ -1,14 +1,19 @@
+import { namesCash } from '../../../../../contract/rules/money/cashPhrases.ts';
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { isFilling } from '../contact/chatWords.ts';
-import { isPersonLike } from '../contact/persons.ts';
-import { phoneIn } from '../contact/phones.ts';
-import { hasPostcode, isContactPart, isPlace, isWhole, isWholeIn } from '../contact/places.ts';
-import { labelOf, labelStart, partsOf } from '../labels.ts';
+import { isOrganisation } from '../contact/organisations.ts';
+import { isPersonLike, namesOnly } from '../contact/persons.ts';
+import { numberIn, phoneIn } from '../contact/phones.ts';
+import { hasPostcode, hasTownCode, isContactPart, isPlace, isWhole, isWholeIn } from '../contact/places.ts';
+import { oneOf } from '../contact/textParts.ts';
+import { isReceiverHead, labelOf, labelStart, partsOf } from '../labels.ts';
 import { PARCEL_LABELS } from '../messageParts.ts';
+import { namesGoods } from '../people/personNames.ts';
 import { chatMessages } from './chatText.ts';
 import { ITEM_START, itemStarts, itemsOf } from './numberedList.ts';
 
+const messageWords = Object.values(inAllLanguages('messageWords'));
 /** `2 parcels:` above several messages. */
 export function headingOf(messages: readonly string[][]): {
   line?: string | undefined;
@@ -78,22 +83,79 @@ const DASH = new RegExp(
 const SLASH =
   /(?<!(?<!\p{L})\p{L})\s*\/\s*(?!\p{L}(?!\p{L})|rw(?!\p{L}))(?:(?<!\d\s*\/\s*)|(?!\d)|(?<=\d{9}\s*\/\s*)|(?=\d{5}\s+\p{L})|(?<=(?<!\d)\d{5}\s*\/\s*)(?=[\d.,]+\s*(?:kg|g)(?!\p{L})))/iu;
 
+const isComplete = (lines: readonly string[], home: string): boolean =>
+  isWholeIn(lines, home) && (hasPostcode(lines) || hasTownCode(lines, home));
+const numberOf = (line: string): string => phoneIn(line) || numberIn(line);
+
+/** `Regards, Siti / 012…`, also behind the last words of an order: the end of a mail and the name behind it are lines of their own. */
+function partedAtClosing(lines: readonly string[], home: string): readonly string[] {
+  for (const [i, line] of lines.entries())
+    for (const { 0: closing, index } of line.matchAll(CLOSING_WITHIN)) {
+      const behind = line.slice(index + closing.length);
+      const before = line.slice(0, index).replace(/[\s,.|]+$/, '');
+      const above = [...lines.slice(0, i), before];
+      const [name = ''] = behind.replace(numberOf(behind) || '\n', ',').split(/[,/|(]/);
+      const isName = namesOnly(name.trim()) && isPersonLike(name.trim());
+      const hasNumber = [behind, ...lines.slice(i + 1)].some((text) => numberOf(text) !== '');
+      if (isName && hasNumber && isComplete(above, home))
+        return [...above.filter((text, j) => text || j < i), closing.trim(), behind, ...lines.slice(i + 1)];
+    }
+  return lines;
+}
+
+/** A shop above the only lines that name a receiver sends the parcel: it is no first parcel. */
+export function apartFromLetterhead(messages: readonly string[][]): {
+  messages: readonly string[][];
+  heading: readonly string[];
+} {
+  const [first = [], second = []] = messages.map((lines) => lines.filter(Boolean));
+  const { label, head = '' } = partsOf(second[0] ?? '')[0] ?? {};
+  const isShop = isOrganisation(first[0] ?? '') && !first.some((line) => partsOf(line)[0]?.label === 'Name');
+  return messages.length === 2 && isShop && label === 'receiver' && isReceiverHead(head)
+    ? { messages: [second], heading: first }
+    : { messages, heading: [] };
+}
+
 /** The lines above `Regards` or a quoted mail, if they have a recipient, and the lines below: the signature is no second parcel. */
-export function apartFromSignature(lines: readonly string[]): {
+export function apartFromSignature(
+  written: readonly string[],
+  home: string,
+): {
   lines: readonly string[];
   signature: readonly string[];
 } {
-  const isComplete = (above: readonly string[]) => isWhole(above) && hasPostcode(above);
-  const at = lines.findIndex((line, i) => CLOSING.test(line) && isComplete(lines.slice(0, i)));
+  const lines = partedAtClosing(written, home);
+  const isWholeAbove = (above: readonly string[]) => isComplete(above, home);
+  const at = lines.findIndex((line, i) => CLOSING.test(line) && isWholeAbove(lines.slice(0, i)));
   // Below the end of another mail there may be another parcel.
   const isAnother = lines.slice(at + 1).some((line) => CLOSING.test(line) && !line.endsWith(':'));
-  if (at < 0 || isAnother || chatMessages(lines).length > 1) return { lines, signature: [] };
-  const [name = '', ...others] = lines.slice(at).filter((line) => line && !CLOSING.test(line));
+  if (at < 0 || isAnother || chatMessages(lines).length > 1) return { lines: written, signature: [] };
+  const below = lines.slice(at).filter((line) => line && !CLOSING.test(line));
+  const isQuoted = (lines[at] ?? '').endsWith(':');
+  // `tq`, then `COD RM50`: thanks above the rest of the order.
+  const isSigned = below.some((line) => numberOf(line) !== '') || isNameAlone(below[0] ?? '');
+  if (!isQuoted && !isSigned) return { lines: written, signature: [] };
+  const [name = '', ...others] = below.filter((line) => isQuoted || !isOfParcel(line));
   const isName =
-    isPersonLike(name) && !isComplete(others) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
+    isPersonLike(name) && !isWholeAbove(others) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
   const unread = isName ? others : [name, ...others].filter(Boolean);
-  return { lines: lines.slice(0, at), signature: unread.length > 0 ? [unread.join(', ')] : [] };
+  return {
+    lines: [...lines.slice(0, at), ...below.filter((line) => !isQuoted && isOfParcel(line))],
+    signature: unread.length > 0 ? [unread.join(', ')] : [],
+  };
 }
+const isNameAlone = (line: string): boolean =>
+  isPersonLike(line) && namesOnly(line) && line.split(' ').length <= LONGEST_NAME;
+const CARE = new RegExp(
+  `^${oneOf(messageWords.flatMap(({ careWords, instructionStarts }) => [...careWords, ...instructionStarts]))}`,
+  'iu',
+);
+const isOfParcel = (line: string): boolean =>
+  namesCash(line) ||
+  CARE.test(line) ||
+  namesGoods(line) ||
+  /\d\s?k?g(?!\p{L})/iu.test(line) ||
+  partsOf(line).some(({ label }) => label && PARCEL_LABELS.has(label));
 
 /** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
 export const partedAtSemicolons = (typed: string): string =>
@@ -126,12 +188,14 @@ export const partedAtQuotes = (typed: string): string =>
     .join('\n');
 const QUOTED = /^(?<before>[^"“”]*)["“”](?<quoted>[^"“”]{20,})["“”](?<behind>[^"“”]*)$/u;
 
-const messageWords = Object.values(inAllLanguages('messageWords'));
 const LONGEST_NAME = 4;
+const CLOSINGS = messageWords.flatMap(({ closings }) => closings);
 /** The end of a mail, or the line above a quoted one: `… <shop@example.com> wrote:`. */
-const CLOSING = new RegExp(
-  String.raw`^(?:${anyOf(messageWords.flatMap(({ closings }) => closings))})[,.!]*$|<[^<>@\s]+@[^<>\s]+>[^:]*:$`,
-  'iu',
+const CLOSING = new RegExp(String.raw`^(?:${anyOf(CLOSINGS)})[,.!]*$|^--$|<[^<>@\s]+@[^<>\s]+>[^:]*:$`, 'iu');
+/** A closing before a name. Without a sign behind it, a short one may be a part of the name. */
+const CLOSING_WITHIN = new RegExp(
+  String.raw`(?<=^|[.,|!]\s*)(?:(?:${anyOf(CLOSINGS)})\s*[,.!:–-]+\s*|(?:${anyOf(CLOSINGS.filter((word) => word.length > 6))})\s+)(?=[\p{Lu}\p{Script=Han}])`,
+  'giu',
 );
 export const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
 /** `2 parcel:`, `3 orders`, `2 parcels today`: the number of all parcels, not of the pieces in a parcel. */
