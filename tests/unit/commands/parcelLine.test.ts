@@ -158,10 +158,10 @@ describe('a parcel in one line (B1-30)', () => {
     'box to Aisyah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\n2kg',
     '12 Jalan SS2/24, 47300 Petaling Jaya, shirts 2kg to Aisyah, 0123456789',
   ])('a word before "to" is not read as part of the address: %s', (text) => {
-    const { city, rest, ...contact } = read(text);
+    const { city, rest, description, ...contact } = read(text);
     const before = /red shirts|two books|box|shirts|\u8863\u670d/.exec(text)?.[0];
     // The text is not lost (BX-25).
-    expect(rest?.join(' ') ?? '').toContain(before ?? '');
+    expect([description, ...(rest ?? [])].join(' ')).toContain(before ?? '');
     expect(contact).toEqual({
       name: 'Aisyah',
       phone: '0123456789',

@@ -138,7 +138,7 @@ const ONE_LINE = 'Farid Osman, 0139274480, No 9 Jalan Mawar 8, 25200 Kuantan, be
 it.each(['alat ganti motor', 'baju ganti', 'tukar saiz M', 'exchange wrong size shirt', 'ganti warna merah'])(
   'words of goods behind an order in one line change nothing of it: %s (BX-25)',
   (goods) => {
-    const { rest, ...booking } = read([`${ONE_LINE}, ${goods}`]);
+    const { rest = [], description, ...booking } = read([`${ONE_LINE}, ${goods}`]);
     expect(booking).toEqual({
       name: 'Farid Osman',
       phone: '0139274480',
@@ -148,7 +148,7 @@ it.each(['alat ganti motor', 'baju ganti', 'tukar saiz M', 'exchange wrong size 
       weightKg: 7,
       cod: { amountMinor: 5000, currency: 'MYR' },
     });
-    expect(rest).toEqual([goods]);
+    expect([description, ...rest].filter(Boolean)).toEqual([goods]);
   },
 );
 

@@ -60,13 +60,16 @@ it('signs for sender and receiver in Chinese part the two persons (BX-21)', () =
 
 it('goods and a bracket behind an amount below the address are no part of the address (BX-21)', () => {
   const lines = ['Kenji Yamada', '81237788', '21 Collyer Quay (reception)', 'Postal code 049320'];
-  const { address1, address2, weightKg, rest } = read([...lines, 'Docs, A4 envelope, 100g'], 'SG');
+  const { address1, address2, weightKg, description, rest } = read(
+    [...lines, 'Docs, A4 envelope, 100g'],
+    'SG',
+  );
   expect({ address1, address2, weightKg }).toEqual({
     address1: '21 Collyer Quay (reception)',
     address2: undefined,
     weightKg: 0.1,
   });
-  expect(rest).toEqual(['Docs', 'A4 envelope']);
+  expect([description, rest]).toEqual(['Docs', ['A4 envelope']]);
   const cash = read([
     'Nama: Siti',
     'Tel: 0123456789',

@@ -92,11 +92,14 @@ describe('a complete contact', () => {
   );
 
   it.each([
-    ['goods of two words', 'black shoes'],
     ['a number with the length of a postcode', 'order 50480 ya'],
     ['a place that is none of its own', 'rumah warna hijau'],
   ])('shows %s in the line below it as not understood (BX-23, BX-25)', (_, line) => {
     expect(read('MY', [LINE, line])).toEqual([{ ...OF_LINE, rest: [line] }]);
+  });
+
+  it('takes its contents from goods of two words in the line below it (BX-25)', () => {
+    expect(read('MY', [LINE, 'black shoes'])).toEqual([{ ...OF_LINE, description: 'black shoes' }]);
   });
 
   it('takes its state, its unit and a second number from the lines below it (BX-21)', () => {
@@ -147,7 +150,7 @@ it.each([
   ['/ sambal', 'Sungai Petani', 'sambal', undefined],
 ])('goods behind a town and a sign (%s) are no part of the town (BX-23)', (behind, city, goods, state) => {
   const [booking] = read('MY', ['Azlina 0139087765', '12 Jln Bunga Raya', `08000 Sungai Petani ${behind}`]);
-  expect(booking).toMatchObject({ city, rest: [goods] });
+  expect(booking).toMatchObject({ city, description: goods });
   expect(booking?.state).toBe(state);
 });
 

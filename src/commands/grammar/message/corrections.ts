@@ -23,8 +23,9 @@ import { apartFromDenied } from './lists/chatText.ts';
 const languages = Object.values(inAllLanguages('messageWords'));
 const CORRECTION = new RegExp(oneOf(languages.flatMap(({ corrections }) => corrections)), 'iu');
 const NO_CORRECTION = new RegExp(oneOf(languages.flatMap(({ noCorrections }) => noCorrections)), 'giu');
-/** `alat ganti motor`: goods, whose words mean a correction elsewhere. */
-const tellsCorrection = (text: string): boolean => CORRECTION.test(text.replace(NO_CORRECTION, ' '));
+/** Without names of goods whose words mean a correction elsewhere: `alat ganti motor`. */
+export const withoutIdioms = (text: string): string => text.replace(NO_CORRECTION, ' ').trim();
+const tellsCorrection = (text: string): boolean => CORRECTION.test(withoutIdioms(text));
 const CODE = String.raw`(?<![\p{Script=Latin}\d])(?:\p{Script=Latin}{0,3}-?)?\d[\p{Script=Latin}\d]*(?:[-/.]\p{Script=Latin}*\d*)*`;
 const CONTRAST_WORD = oneOf(languages.flatMap(({ contrasts }) => contrasts));
 const HAS_CONTRAST_WORD = new RegExp(CONTRAST_WORD, 'iu');

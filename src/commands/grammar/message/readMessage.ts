@@ -32,6 +32,7 @@ import { withWholeNumbers } from './contact/shortNumbers.ts';
 import { apartFromSpokenCode } from './contact/spokenPostcodes.ts';
 import { STREET_FIELDS, withoutOld } from './corrections.ts';
 import { countedGoods } from './goods/countedGoods.ts';
+import { isGoodsAlone } from './goods/goodsAlone.ts';
 import { withPlainCounts } from './goods/pieceWords.ts';
 import { withSummedWeights } from './goods/severalWeights.ts';
 import { takeGoods } from './goods/takeGoods.ts';
@@ -265,6 +266,10 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text, i, all) => all.indexOf(text) === i && /[\p{L}\p{N}]/u.test(text))
     .filter((text) => !isFilling(text) && !isAlreadyRead(text));
+  // `cookies inside`, nowhere beside a count or a weight
+  const goodsAlone = description || unclear.length > 0 ? [] : unread.filter(isGoodsAlone);
+  const contents = description || goodsAlone.join(', ');
+  for (const text of goodsAlone) unread.splice(unread.indexOf(text), 1);
   // Cash that a text names which nobody understands is asked for.
   const isSaid = parcel.cod !== undefined || unsaid.includes('cod');
   const isAsked =
@@ -278,7 +283,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     ...contact,
     ...parcel,
     ...(unsaidParts.size > 0 && { unsaid: [...unsaidParts] }),
-    ...(description && { description }),
+    ...(contents && { description: contents }),
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),
   };

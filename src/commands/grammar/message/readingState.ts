@@ -327,7 +327,7 @@ export class ReadingState {
       this.add(weight.found);
       left = before.slice(0, start) + left.slice(at + weight.text.length);
     }
-    const description = left.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,(]+$/g, '');
+    const description = left.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,(]+\.?$/g, '');
     if (description) this.parcel.description = description;
   }
 

@@ -1,13 +1,14 @@
+import { inAllLanguages } from '../../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../../bookingPieces.ts';
 import type { ParseContext } from '../../parsedInput.ts';
-import { AMOUNT_WORDS, ASIDES, COUNTED_HAN, isFilling } from '../contact/chatWords.ts';
+import { AMOUNT_WORDS, ASIDES, COUNTED_HAN, FILLERS, isFilling, LEADS } from '../contact/chatWords.ts';
 import { isOrganisation } from '../contact/organisations.ts';
 import { isPersonLike } from '../contact/persons.ts';
 import { numberIn, phoneIn } from '../contact/phones.ts';
 import { isContactPart, isPlace } from '../contact/places.ts';
 import { partsOf, withColons } from '../labels.ts';
 import { PERSON_LABELS } from '../messageParts.ts';
-import { namesGoods, namesPerson, wordsIn } from '../people/personNames.ts';
+import { namesGoods, namesPerson, withoutOrdering, wordsIn } from '../people/personNames.ts';
 import { recipientPatterns } from '../people/recipientWords.ts';
 import { countedGoods } from './countedGoods.ts';
 
@@ -163,8 +164,20 @@ function takeOut(part: MessagePart, text: string): void {
 }
 
 const SIDE_LABELS = new Set<string | undefined>([undefined, 'receiver', 'sender']);
+/** `ada 1 parcel lagi`, `1 parcel lang`: words that only say that there is a parcel. */
+const COUNT_WORDS = new Set([
+  ...AMOUNT_WORDS,
+  ...LEADS,
+  ...FILLERS,
+  ...Object.values(inAllLanguages('messageWords')).flatMap(({ joints, countLeads }) => [
+    ...joints,
+    ...countLeads,
+  ]),
+]);
 const isAside = (text: string): boolean =>
-  isFilling(text) || ASIDES.has(text.toLowerCase()) || wordsIn(text).every((word) => AMOUNT_WORDS.has(word));
+  isFilling(text) ||
+  ASIDES.has(text.toLowerCase()) ||
+  (withoutOrdering(text) !== '' && wordsIn(text).every((word) => COUNT_WORDS.has(word)));
 const withoutFilling = (text: string): string => {
   const all = text.split(' ');
   return all.slice(all.findIndex((word) => !isFilling(word))).join(' ');
