@@ -39,9 +39,12 @@ const STORED_DECIMALS = 3;
 const PIECES = anyOf(languages.flatMap(({ pieces }) => pieces));
 const COUNTED = new RegExp(String.raw`^(?:x\s*)?(\d[\d.,]*)\s*(?:(?:${PIECES})(?:\(s\))?\.?)?$`, 'i');
 
-/** A number of pieces without its word: `2` of `2 pcs` or `x2`. */
-export const withoutPieces = (text: string): string =>
-  COUNTED.exec(text.normalize('NFKC').trim())?.[1] ?? text;
+/** A number of pieces without its word: `2` of `2 pcs` or `x2`, also of a Chinese number before a measure word. */
+export function withoutPieces(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  const [, sign] = HAN_PIECES.exec(plain) ?? [];
+  return sign ? String(countOf(sign)) : (COUNTED.exec(plain)?.[1] ?? text);
+}
 
 const SIGNS: Readonly<Record<string, number>> = {
   '¼': 0.25,
@@ -84,6 +87,7 @@ const TENTHS_BEHIND = new RegExp(
   'giu',
 );
 const HAN_COUNT = new RegExp(`${APART}([${COUNTS}])(?=${KG})`, 'giu');
+const HAN_PIECES = new RegExp(`^([${COUNTS}])\\s*(?:${PIECES})$`, 'iu');
 const PAIR = 2;
 const countOf = (sign: string) => DIGITS.indexOf(sign) + 1 || PAIR;
 

@@ -1,5 +1,5 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { isAmountWithCurrency } from '../../money/remarkCash.ts';
+import { AMOUNT_IN_NOTE, isAmountWithCurrency } from '../../money/remarkCash.ts';
 import { isCollected } from '../collected.ts';
 import {
   areRowNumbers,
@@ -20,6 +20,7 @@ import { isTypeWord } from '../importChoices.ts';
 import { withoutPieces } from '../importMeasures.ts';
 import { foldName } from '../importText.ts';
 import {
+  holdsWord,
   isCashOnDelivery,
   isPaidAtDoor,
   isPaidInPart,
@@ -106,7 +107,7 @@ export function byValues(
     return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {
     const isPaymentWord = (text: string) =>
-      !/\d/.test(text) || isPayment(text) || isPaidInPart(text) || saysPaid(text);
+      !/\d/.test(text) || isPayment(text) || isPaidInPart(text) || saysPaid(text) || isPaidBy(text);
     const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPaymentWord(text));
     return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
   }
@@ -174,6 +175,15 @@ function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | nu
 const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
   look.samples.length === 0 || mostly(look, isPersonLike) ? meaning : null;
 
+/** `Cash $45`, `Transfer RM20`: a payment with its amount. */
+function isPaidBy(text: string): boolean {
+  const way = text.replace(AMOUNT_IN_NOTE, ' ').trim();
+  return (
+    way !== '' &&
+    way !== text.trim() &&
+    (isWord('cash', way) || saysNoCash(way) || holdsWord('otherPayments', way))
+  );
+}
 const isMoney = (text: string): boolean => CENTS.test(text) || isAmountWithCurrency(text);
 export const BARE_AMOUNT = /^[^\p{L}\d]*(?:\p{L}{2,3}\s*)?\d[\d.,]*$/u;
 /** `COD RM25`, `lunas`, `no COD`. */

@@ -4,6 +4,7 @@ import { type HeadingSide, meaningOf } from '../headings/headingWords.ts';
 import { isPaidState, namesPaid } from '../headings/paidHeading.ts';
 import type { SheetRole } from '../headings/sheetRoles.ts';
 import { timeIn } from '../importDates.ts';
+import { isEmptyWord } from '../importSpills.ts';
 import { isCashOnDelivery, isWord, isYes, withoutCash } from '../orders/orderWords.ts';
 import { isSize } from '../orders/sizes.ts';
 import { isTotalOfOrder } from '../orders/totals.ts';
@@ -150,8 +151,12 @@ export function giveWishes(matches: readonly HeaderMatch[], looks: readonly Colu
 /** A column without a column or role whose cells hold three lengths. `Size` is otherwise a shop's variant. */
 export function giveSize(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   if (matches.some(({ role }) => role === 'size')) return;
+  const written = ({ filled, samples }: ColumnLook = { filled: 0, samples: [] }): ColumnLook => ({
+    filled,
+    samples: samples.filter((text) => !isEmptyWord(text)),
+  });
   const match = matches.find(
-    ({ column, role }, at) => !column && !role && mostly(looks[at] ?? { filled: 0, samples: [] }, isSize),
+    ({ column, role }, at) => !column && !role && mostly(written(looks[at]), isSize),
   );
   if (match) Object.assign(match, { role: 'size', unit: readHeadingText(match.header).unit });
 }

@@ -13,6 +13,7 @@ import {
   isCashOnDelivery,
   isOpenPayment,
   isPaidAtDoor,
+  isPaidInPart,
   isUnpaid,
   isWord,
   leavesOpen,
@@ -60,8 +61,7 @@ export function toCollect(says: PaymentSays): ToCollect {
   const { totals } = says;
   // The payer of the freight says nothing about cash.
   const method = isWord('freightBySender', says.method) ? '' : says.method;
-  // `RM45 COD`
-  const text = /\d/.test(says.cod) && isCashOnDelivery(says.cod) ? withoutCod(says.cod) : says.cod.trim();
+  const text = amountOf(says.cod);
   const isOnDelivery = method !== '' && (isPaidAtDoor(method) || isWord('yes', method));
   const paid = says.status.find(
     (status) =>
@@ -127,6 +127,8 @@ export function toCollect(says: PaymentSays): ToCollect {
   // Beside amounts, a stroke may be a tick or none.
   if (text === '/') return ask('', total ? 'codUnsure' : 'codNoTotal', total ? [total, '0'] : ['0']);
   // `#N/A` is a formula's error and asked, not an empty amount.
+  const [amount, other] = saysPaid(text) && !isPaidInPart(text) ? (text.match(AMOUNT_IN_NOTE) ?? []) : [];
+  if (amount && !other && !ZERO.test(amount)) return ask(amount.trim(), 'codPrepaid', ['0']);
   if (text === '' || (isEmptyWord(text) && !text.startsWith('#'))) {
     if (isOnDelivery) return fromTotal();
     if (says.open && !isPaid) return askOfOpen(says);
@@ -148,6 +150,13 @@ export function toCollect(says: PaymentSays): ToCollect {
   }
   const contradicts = isPaid || (method !== '' && !isOnDelivery && !isWord('cash', method));
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
+}
+
+/** An amount without the words that say its cash: `RM45 COD`, `45 cash`. */
+function amountOf(cod: string): string {
+  if (/\d/.test(cod) && isCashOnDelivery(cod)) return withoutCod(cod);
+  const [amount = '', other] = cod.match(AMOUNT_IN_NOTE) ?? [];
+  return amount && !other && isWord('cash', cod.replace(amount, ' ')) ? amount.trim() : cod.trim();
 }
 
 function askOfDue(method: string, { totals, prices, currency }: PaymentSays): ToCollect {

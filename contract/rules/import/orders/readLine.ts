@@ -69,7 +69,8 @@ export function readLine(
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf({ ...shopSays(roles), cod: values.cod }, headings.format);
   const isNowhere =
-    headings.columns.includes('receiverAddress1') && DESTINATION.every((column) => !values[column]?.trim());
+    headings.columns.includes('receiverAddress1') &&
+    DESTINATION.every((column) => isNoPlace(values[column]?.trim() ?? ''));
   const held = doubtIn(values, cells, headings, doubtful).doubt ?? '';
   // A shop's order without an address that the buyer collects.
   const isLeft =
@@ -115,6 +116,8 @@ export function readLine(
   };
 }
 
+/** Nothing, or `Self collect` in place of an address. */
+const isNoPlace = (text: string): boolean => text === '' || (!/\d/.test(text) && isCollected(text));
 const DESTINATION = ['receiverAddress1', 'receiverAddress2', 'receiverCity', 'receiverPostcode'] as const;
 
 /** Columns whose cells may say that an order is not sent: a tracking number, and words for the buyer's own pickup. */
@@ -130,7 +133,11 @@ export const collectedAt = (
 ): Set<number> => {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, at) => at).filter((at) => isOfSending(headings, at));
-  return new Set(places.filter((at) => tellsCollected(lines.map(({ cells }) => cells[at] ?? ''))));
+  // A shop leaves the courier's pickup empty until it is arranged.
+  const isOfAll = headings.format === null || headings.format === 'template';
+  const textsAt = (at: number) =>
+    lines.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => isOfAll || text !== '');
+  return new Set(places.filter((at) => tellsCollected(textsAt(at))));
 };
 const isOfSending = ({ columns, roles, format }: Headings, at: number): boolean =>
   columns[at] === 'serviceCode'
@@ -159,7 +166,7 @@ function doubtIn(
       return { doubt: cell };
   }
   const place = PLACES.map((column) => values[column]?.trim() ?? '').find(
-    (text) => !/\d/.test(text) && isCollected(text),
+    (text) => text !== '' && isNoPlace(text),
   );
   return place ? { doubt: place } : {};
 }

@@ -67,6 +67,24 @@ describe('cash that a sheet says in several ways (BX-21)', () => {
     expect(read(['Payment'], ...rows, ['60']).asks).toEqual(['Payment']);
   });
 
+  it('payments that name their way and amount are read; cash may be of the door, which is asked', () => {
+    expect(read(['Payment'], ['PayNow $30'], ['Cash RM45'], ['Transfer RM20'], ['COD RM20'])).toEqual({
+      asks: [],
+      cash: ['', ['codUnsure', 'RM45', '0'], '', '20'],
+    });
+  });
+
+  it.each([
+    ['45 cash', '45'],
+    ['RM45 tunai', '45'],
+    ['RM50 paid', ['codPrepaid', '0']],
+    ['50 (dah bayar)', ['codPrepaid', '0']],
+    ['0 (paid)', ['notNumber']],
+    ['50 (paid 20)', ['notNumber']],
+  ])('the amount to collect “%s” is %j', (cell, cash) =>
+    expect(read(['COD'], [cell], ['12.00']).cash[0]).toEqual(cash),
+  );
+
   it('an empty payment is asked where the others say either way, and is none where they only say cash', () => {
     const headers = ['Total', 'COD / Prepaid'];
     expect(read(headers, ['45', 'COD'], ['60', 'Prepaid'], ['30', ''])).toEqual({
