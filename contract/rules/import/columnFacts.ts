@@ -1,6 +1,6 @@
 import { type DecimalMark, decimalMarkOf } from '../money/readMoney.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from './importColumns.ts';
-import { type DateOrder, type ReadDate, readDate } from './importDates.ts';
+import { type DateOrder, type ReadDate, readDate, readInYear } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import { isGram } from './importMeasures.ts';
 
@@ -62,9 +62,11 @@ export const isAmbiguous = ({ dayFirst, monthFirst }: ReadDate): boolean =>
 
 /** The order in which all dates are valid days; if no row decides it, the order in which no date is past. */
 function orderOfDates(rows: readonly RowValues[], today: string, timeZone: string): DateOrder | undefined {
-  const dates = rows.flatMap(({ pickupDate }) => (pickupDate ? (readDate(pickupDate, timeZone) ?? []) : []));
+  const written = rows.flatMap(({ pickupDate }) => pickupDate || []);
+  const dates = written.flatMap((text) => readDate(text, timeZone) ?? []);
+  const yearless = written.flatMap((text) => readInYear(text, Number(today.slice(0, 4)), timeZone) ?? []);
   const onlyIn = (order: DateOrder, other: DateOrder) =>
-    dates.some((date) => date[order] !== null && date[other] === null);
+    [...dates, ...yearless].some((date) => date[order] !== null && date[other] === null);
   const dayFirst = onlyIn('dayFirst', 'monthFirst');
   const monthFirst = onlyIn('monthFirst', 'dayFirst');
   if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';

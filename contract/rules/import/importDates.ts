@@ -75,13 +75,23 @@ function onWeekday(read: ReadDate, weekday: number): ReadDate {
   return { ...read, dayFirst: dayFirst ?? null, monthFirst: monthFirst ?? null, ...decides };
 }
 
-/** The days to come that a date without a year may mean, the likeliest first. A weekday beside it leaves only those on it. */
-export function comingDays(text: string, today: string, timeZone: string): string[] {
-  const { day, weekday } = withoutWeekday(text);
+/** A date without a year, read in this one. */
+export function readInYear(text: string, year: number, timeZone: string): ReadDate | null {
+  const { day } = withoutWeekday(text);
+  return readDay(YEARLESS_HAN.test(day) ? `${year}${YEAR[0]}${day}` : `${day}-${year}`, timeZone);
+}
+
+/**
+ * The days to come that a date without a year may mean, the likeliest first; in one order, if the sheet proves it. A weekday beside it leaves
+ * only those on it.
+ */
+export function comingDays(text: string, today: string, timeZone: string, order?: DateOrder): string[] {
+  const { weekday } = withoutWeekday(text);
   const thisYear = Number(today.slice(0, 4));
   const days = [thisYear, thisYear + 1].flatMap((year) => {
-    const read = readDay(YEARLESS_HAN.test(day) ? `${year}${YEAR[0]}${day}` : `${day}-${year}`, timeZone);
-    return [read?.dayFirst, read?.monthFirst].flatMap((found) => found ?? []);
+    const read = readInYear(text, year, timeZone);
+    const found = order && read?.[order] ? [read[order]] : [read?.dayFirst, read?.monthFirst];
+    return found.flatMap((date) => date ?? []);
   });
   return [...new Set(days)].filter(
     (found) => found.slice(0, 10) >= today && (weekday === null || isOnWeekday(found, weekday)),

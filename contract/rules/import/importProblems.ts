@@ -136,7 +136,7 @@ export const IMPORT_CHANGES = [
   'fromAddress',
   'fromCell',
   'dateOrder',
-  'weekday',
+  'onlyDay',
   'zone',
   'phone',
   'phonePart',

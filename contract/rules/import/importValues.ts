@@ -174,7 +174,8 @@ function readCash(
   mark: DecimalMark | undefined,
 ): Reading {
   // "No" in a column of insurance.
-  if (IMPORT_RULES[column].required === 'never' && isWord('no', text)) return { value: '' };
+  if (IMPORT_RULES[column].required === 'never' && (isWord('no', text) || isWord('not', text)))
+    return { value: '' };
   const sum = column === 'insurance' ? insuredSum(text) : text;
   const read = readMoney(sum, currency, mark);
   if (read.kind === 'none')
@@ -216,9 +217,10 @@ function unitsOfDate(text: string): string[] {
   return month && day ? [...new Set([`${day}-${month}`, `${month}-${day}`])] : [];
 }
 
-function readDay(text: string, today: string, { facts, sheet }: Choices): Reading {
+function readDay(text: string, today: string, choices: Choices): Reading {
+  const { facts, sheet } = choices;
   const read = readDate(text, facts.timezone);
-  if (!read) return readYearless(text, today, facts.timezone);
+  if (!read) return readYearless(text, today, choices);
   const either = [read.dayFirst, read.monthFirst].flatMap((date) => date ?? []);
   const isOpen = isAmbiguous(read);
   const value = (isOpen && sheet.dateOrder ? read[sheet.dateOrder] : either[0]) ?? '';
@@ -233,7 +235,7 @@ function readDay(text: string, today: string, { facts, sheet }: Choices): Readin
   if (!isComing(value)) return wrong(text, 'pastDate', { min: today }, today);
   if (read.weekday === 'differs')
     return askWhich([value, ...coming, ...onSameWeekday(text, value).filter(isComing)]);
-  if (read.weekday) return { value, change: { rule: 'weekday', params: { from: text, to: value } } };
+  if (read.weekday) return { value, change: { rule: 'onlyDay', params: { from: text, to: value } } };
   const rule = isOpen ? 'dateOrder' : read.isZoned ? 'zone' : null;
   return rule ? { value, change: { rule, params: { from: text, to: value } } } : { value };
 }
@@ -249,14 +251,15 @@ function onSameWeekday(text: string, day: string): string[] {
 }
 
 const SOON_MS = 92 * DAY_MS;
-/** A date without a year is a question, unless its weekday leaves one day in the next months. */
-function readYearless(text: string, today: string, timeZone: string): Reading {
-  const days = comingDays(text, today, timeZone);
-  const isSoon = (day: string) => Date.parse(day.slice(0, 10)) - Date.parse(today) < SOON_MS;
-  const [next = days[0], ...others] = days.filter(isSoon);
-  if (next && isSoon(next) && others.length === 0 && withoutWeekday(text).weekday !== null)
-    return { value: next, change: { rule: 'weekday', params: { from: text, to: next } } };
-  return wrong(text, 'badDate', {}, saidDay(text, today, true) ?? next);
+/** A date without a year is the only such day of the next months; several are a question. */
+function readYearless(text: string, today: string, { facts, sheet }: Choices): Reading {
+  const days = comingDays(text, today, facts.timezone, sheet.dateOrder);
+  const soon = days.filter((day) => Date.parse(day.slice(0, 10)) - Date.parse(today) < SOON_MS);
+  const [next, ...others] = soon;
+  if (next && others.length === 0)
+    return { value: next, change: { rule: 'onlyDay', params: { from: text, to: next } } };
+  const said = saidDay(text, today, true);
+  return { problem: problemOf(text, 'badDate', {}, ...(said ? [said] : next ? soon : days.slice(0, 1))) };
 }
 
 function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Reading {

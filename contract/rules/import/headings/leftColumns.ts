@@ -13,6 +13,7 @@ import { hasWordOf, readHeadingText } from './headingText.ts';
 import { isCountHeading, isOfLines, isOtherStatus, meaningOf } from './headingWords.ts';
 import { isKind, isWords, mayBeOfReceiver } from './openContacts.ts';
 import { isPartOfSum } from './partsOfSums.ts';
+import { isDepositHeading } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 import { areServices } from './tenantServices.ts';
 
@@ -89,13 +90,13 @@ const ADDRESS = new RegExp(
   'iu',
 );
 
-const DEPOSITS = new Set(words.flatMap(({ deposits }) => deposits.map(foldName)));
-/** Whether a column has what buyers have paid already: `DP`, `Amount paid`. */
-export const isDepositHeading = (header: string): boolean =>
-  DEPOSITS.has(foldName(readHeadingText(header).bare));
-/** An amount that the buyer has paid already, beside the rest to collect. Each row is checked: its rest must be the amount to collect. */
-const isDeposit: Kind = ({ header, headings }) =>
-  headings.columns.includes('cod') && isDepositHeading(header);
+/**
+ * An amount that the buyer has paid already, where the sheet says what is to collect. Each row is checked: its rest must be the amount to
+ * collect.
+ */
+const isDeposit: Kind = ({ header, headings: { columns, roles } }) =>
+  isDepositHeading(header) &&
+  (columns.includes('cod') || (roles.includes('orderTotal') && roles.includes('paymentMethod')));
 
 const SHOP_TOTALS = new Set(words.flatMap(({ shopTotals }) => shopTotals.map(foldName)));
 /** `Order Total` beside a shop's order numbers: what the buyer pays to the shop. */

@@ -4,6 +4,7 @@ import { withoutPieces } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 import type { HeaderMatch } from '../match/headerMatch.ts';
+import { isPaidAtDoor } from '../orders/orderWords.ts';
 import { isSubtotalCell, isTotalCell } from '../orders/totals.ts';
 import type { ColumnLook } from './columnLook.ts';
 import { readHeadingText } from './headingText.ts';
@@ -92,6 +93,33 @@ export function proveAmounts(matches: readonly HeaderMatch[], lines: Lines): voi
     const [per] = proven;
     if (per && proven.every((other) => other === per)) match.per = per;
   }
+}
+
+const DEPOSITS = new Set(words.flatMap(({ deposits }) => deposits.map(foldName)));
+/** Whether a column has what buyers have paid already: `DP`, `Amount paid`. */
+export const isDepositHeading = (header: string): boolean =>
+  DEPOSITS.has(foldName(readHeadingText(header).bare));
+const BALANCES = new Set(words.flatMap(({ balances }) => balances.map(foldName)));
+
+/** `Balance` is the amount to collect if it is what `Paid` leaves of the total in each row, and is paid at the door. */
+export function proveBalance(matches: readonly HeaderMatch[], lines: Lines): void {
+  if (matches.some(({ column }) => column === 'cod')) return;
+  const total = matches.findIndex(({ role }) => role === 'orderTotal');
+  const paid = matches.findIndex(({ header, column, role }) => !column && !role && isDepositHeading(header));
+  const at = matches.findIndex(
+    ({ header, column, role }) => !column && !role && BALANCES.has(foldName(readHeadingText(header).bare)),
+  );
+  const match = matches[at];
+  const orders = lines.filter(({ cells }) => numberIn(cells[total]) !== null);
+  const amountIn = (text = '') => (text.trim() ? (numberIn(text) ?? Number.NaN) : 0);
+  const method = matches.findIndex(({ role }) => role === 'paymentMethod');
+  const isProven = orders.every(
+    ({ cells }) =>
+      isSame(amountIn(cells[total]) - amountIn(cells[paid]), amountIn(cells[at])) &&
+      (amountIn(cells[at]) === 0 || isPaidAtDoor(cells[method] ?? '')),
+  );
+  if (match && total >= 0 && paid >= 0 && orders.length > 0 && isProven)
+    Object.assign(match, { column: 'cod', confidence: 'likely', isOther: false });
 }
 
 const piecesIn = (cells: readonly string[], at: number): number | null =>

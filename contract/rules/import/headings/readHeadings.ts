@@ -23,7 +23,7 @@ import {
 import { headerLineOf } from './headerLine.ts';
 import { foldHeading, isHint, namesCartons, unitOfColumn } from './headingText.ts';
 import { isCountHeading, withSides } from './headingWords.ts';
-import { areSeveral, isOfOneOrAll, proveAmounts } from './provenAmounts.ts';
+import { areSeveral, isOfOneOrAll, proveAmounts, proveBalance } from './provenAmounts.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 import { giveServices } from './tenantServices.ts';
 
@@ -83,6 +83,7 @@ export function readHeadings(
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
   if (!profile && !isTemplate) {
     proveAmounts(matches, lines.slice(rowsFrom));
+    proveBalance(matches, lines.slice(rowsFrom));
     askOfPieces(matches, looks);
     weighCartons(matches, looks);
     if (services && columns.includes('serviceCode')) giveServices(matches, looks, services);

@@ -3,7 +3,7 @@ import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
 import { cashInNote, isAmountWithCurrency, namedCash } from '../../money/remarkCash.ts';
-import { isDepositHeading } from '../headings/leftColumns.ts';
+import { isDepositHeading } from '../headings/provenAmounts.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';

@@ -139,7 +139,8 @@ export function toCollect(says: PaymentSays): ToCollect {
   // Amounts of a remark are compared in otherCash.
   const isUnsaid = inNote?.length === 0 && namedCash(says.note) === null;
   if (isUnsaid && (saysNoCash(text) || ZERO.test(text))) return askOfNote([]);
-  if (saysNoCash(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
+  if (saysNoCash(text) || isWord('not', text))
+    return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   if (isWord('yes', text) || isCashOnDelivery(text))
     return method && !isOnDelivery && total ? ask(total, 'codPrepaid', ['0']) : fromTotal();
   if (ZERO.test(text)) {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { columnFacts } from '../../../../contract/rules/import/columnFacts.ts';
+import { checkRow } from '../../../../contract/rules/import/importCheck.ts';
 import { saidOutside } from '../../../../contract/rules/import/outsideTable.ts';
-import { check, problems } from './checkRowWorld.ts';
+import { FACTS } from '../facts.ts';
+import { CHOICES, check, GOOD, problems, TODAY } from './checkRowWorld.ts';
 
 describe('dates with their weekday (BX-21)', () => {
   it.each([
@@ -19,7 +22,7 @@ describe('dates with their weekday (BX-21)', () => {
     expect(row.values.pickupDate).toBe(to);
     expect(row.changes).toContainEqual({
       column: 'pickupDate',
-      rule: 'weekday',
+      rule: 'onlyDay',
       params: { from: pickupDate, to },
     });
   });
@@ -49,10 +52,28 @@ describe('dates with their weekday (BX-21)', () => {
   it.each([
     ['6/3', '2026-03-06'],
     ['3月6日', '2026-03-06'],
-    ['Friday', '2026-03-06'],
-  ])('%s without a year or a date is wrong, with the likely day', (pickupDate, day) =>
-    expect(problems({ pickupDate })).toEqual([['pickupDate', 'badDate', day]]),
+    ['25/3', '2026-03-25'],
+    ['6 Mac', '2026-03-06'],
+  ])('%s without a year is the only such day of the next months, %s', (pickupDate, to) => {
+    const row = check({ pickupDate });
+    expect([row.problems, row.values.pickupDate]).toEqual([[], to]);
+    expect(row.changes.map(({ rule }) => rule)).toContain('onlyDay');
+  });
+
+  it.each([
+    ['4/3', ['2026-03-04', '2026-04-03']],
+    ['1/3', ['2027-03-01']],
+    ['Friday', ['2026-03-06']],
+  ])('%s, which may be several days, a past or an unwritten one, is wrong, with %j', (pickupDate, days) =>
+    expect(problems({ pickupDate })).toEqual([['pickupDate', 'badDate', ...days]]),
   );
+
+  it('another day of the column proves the order of days without a year', () => {
+    const rows = ['4/3', '25/3'].map((pickupDate) => ({ ...GOOD, pickupDate }));
+    const sheet = columnFacts(rows, TODAY, FACTS.timezone);
+    const days = rows.map((row) => checkRow(row, { ...CHOICES, sheet }, TODAY).values.pickupDate);
+    expect(days).toEqual(['2026-03-04', '2026-03-25']);
+  });
 
   it.each([
     ['Pickup: Mar 6, 2026 (Fri)', ['2026-03-06']],

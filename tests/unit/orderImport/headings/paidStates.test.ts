@@ -61,6 +61,18 @@ describe('cash that a sheet says in several ways (BX-21)', () => {
     ).toEqual({ asks: [], cash: ['60', '', '60', ['codInNote', '80', '60'], ['codPrepaid', '0']] });
   });
 
+  it('a balance is the cash if each row proves it and says that it is paid at the door', () => {
+    const headers = ['Total', 'Deposit', 'Balance', 'Payment'];
+    const rows = [
+      ['98', '98', '0', 'FPX'],
+      ['58', '', '58', 'COD'],
+      ['58', '20', '38', 'COD'],
+    ];
+    expect(read(headers, ...rows)).toEqual({ asks: [], cash: ['', '58', '38'] });
+    expect(read(headers, ...rows, ['58', '20', '40', 'COD']).asks).toEqual(['Balance']);
+    expect(read(headers, ...rows, ['58', '20', '38', 'FPX']).asks).toEqual(['Balance']);
+  });
+
   it('payments with their amounts in words are read, a bare amount among them asks for the column', () => {
     const rows = [['COD RM45'], ['Paid'], ['Paid RM30'], ['RM20 COD']];
     expect(read(['Payment'], ...rows)).toEqual({ asks: [], cash: ['45', '', '', '20'] });
@@ -81,6 +93,8 @@ describe('cash that a sheet says in several ways (BX-21)', () => {
     ['50 (dah bayar)', ['codPrepaid', '0']],
     ['0 (paid)', ['notNumber']],
     ['50 (paid 20)', ['notNumber']],
+    ['tak payah', ''],
+    ['不用', ''],
   ])('the amount to collect “%s” is %j', (cell, cash) =>
     expect(read(['COD'], [cell], ['12.00']).cash[0]).toEqual(cash),
   );
