@@ -49,13 +49,13 @@ describe('offers for a typed parcel (B1-30)', () => {
   });
 
   it('offers for a typed parcel show the unknown part of the line before and after the choice, and the key that pays names it (BX-25)', async () => {
-    setReview({ ...review, rest: 'red shirts' });
-    await offers(`red shirts ${LINE}`);
-    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ rest: ['red shirts'] });
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Not understood: red shirts'));
+    setReview({ ...review, rest: 'red ones' });
+    await offers(`red ones ${LINE}`);
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ rest: ['red ones'] });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Not understood: red ones'));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not understood: red shirts'));
-    expect(options()[0]).toContain('Book without “red shirts” and pay MYR 8.40');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not understood: red ones'));
+    expect(options()[0]).toContain('Book without “red ones” and pay MYR 8.40');
     await user.keyboard('{Enter}');
     expect(book).not.toHaveBeenCalled();
   });
