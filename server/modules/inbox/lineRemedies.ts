@@ -1,6 +1,6 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
+import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { hasRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { instructionsOf, remediesOf } from '../../../contract/rules/orders/remedies.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -9,7 +9,10 @@ import { hasGateway } from '../wallet/paymentMethods.ts';
 import { missingForBooking, missingForInvoices } from '../wallet/postpaid/postpaid.ts';
 import type { LineRow } from './lineStore.ts';
 
-type Row = Pick<LineRow, 'kind' | 'orderId' | 'endedAt' | 'facts' | 'currency'>;
+/** A line with the price of its order. */
+type Row = Pick<LineRow, 'kind' | 'orderId' | 'endedAt' | 'facts' | 'currency'> & {
+  priceMinor: number | null;
+};
 export type Answers = Pick<InboxLine, 'remedies' | 'instructions' | 'missing'>;
 
 /** The remedies of lines and the instructions that their couriers take now. It reads a few statements for all lines together. */
@@ -31,7 +34,7 @@ export async function remediesOfLines(
   const lacking = await missingForInvoices(ctx, scope, invoices);
   const isRetried = open.some(({ kind }) => hasRemedy(kind, 'retry'));
   const lackingFor = isRetried ? await missingForBooking(ctx, scope) : () => 0;
-  return ({ kind, orderId, endedAt, facts, currency }) => {
+  return ({ kind, orderId, endedAt, facts, currency, priceMinor }) => {
     if (endedAt !== null) return { remedies: [], instructions: [], missing: null };
     const order = orders.get(orderId ?? '') ?? null;
     const lackingMinor = lacking.get(facts.invoiceId ?? '');
@@ -43,9 +46,9 @@ export async function remediesOfLines(
       hasGateway: hasGateway(ctx),
       offReason: facts.offReason,
     };
-    const price = hasRemedy(kind, 'retry') ? order?.price : null;
-    const missingMinor = price ? lackingFor(toMinor(price.amount)) : (lackingMinor ?? 0);
-    const paidIn = price?.currency ?? currency;
+    const isPriced = hasRemedy(kind, 'retry') && priceMinor !== null;
+    const missingMinor = isPriced ? lackingFor(priceMinor) : (lackingMinor ?? 0);
+    const paidIn = (isPriced && order?.price?.currency) || currency;
     return {
       remedies: remediesOf(matter),
       instructions: instructionsOf(matter),

@@ -379,6 +379,7 @@ const LINE = {
   steps: inboxLine.steps,
   takenBy: inboxLine.takenBy,
   takenAt: inboxLine.takenAt,
+  priceMinor: orders.priceMinor,
 };
 
 /** Maximum number of orders that the search finds by a word. A more frequent word is searched in the lines themselves. */
@@ -432,8 +433,10 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
     query.tab === 'ended'
       ? [desc(inboxLine.endedAt), asc(inboxLine.id)]
       : [asc(inboxLine.deadline), asc(inboxLine.id)];
-  const read = ctx.db.sql.select(LINE).from(inboxLine).$dynamic();
-  const found = (narrowsOrders ? read.leftJoin(orders, eq(orders.id, inboxLine.orderId)) : read)
+  const found = ctx.db.sql
+    .select(LINE)
+    .from(inboxLine)
+    .leftJoin(orders, eq(orders.id, inboxLine.orderId))
     .where(where)
     .orderBy(...order);
   const rows = await found.limit(query.limit + 1).offset((query.page - 1) * query.limit);
