@@ -1,5 +1,4 @@
 import type { BatchOptions, ParsedBatchSelection } from '../../../contract/orders/bulk.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import {
   isCancellable,
@@ -179,12 +178,11 @@ function assertConfirmable(
   const choice = requested ? null : options?.serviceChoice;
   if (!requested && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
   assertComplete(order, stops, { atOutlet });
-  const quotes = order.quotes ?? [];
   const offer = choice
-    ? offerByChoice(quotes, order.serviceCode, choice)
-    : offerOfCode(quotes, requested || (order.serviceCode ?? ''));
+    ? offerByChoice(order.offers, order.serviceCode, choice)
+    : offerOfCode(order.offers, requested || (order.serviceCode ?? ''));
   if (order.promoCode && offer?.promoRefusal) throw invalid('promoCode', offer.promoRefusal);
-  const priceMinor = requested || choice ? offer && toMinor(offer.price.amount) : order.priceMinor;
+  const priceMinor = requested || choice ? offer?.priceMinor : order.priceMinor;
   if (priceMinor != null) return priceMinor;
   if (order.unpriced) return null;
   const expected = requested || (choice === 'ownElseCheapest' || !choice ? order.serviceCode : null);

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
@@ -46,7 +47,10 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
     .from(orders)
     .leftJoin(service, eq(service.id, orders.serviceId))
     .where(and(ownOrders(scope), inArray(orders.id, ids)));
-  return new Map(rows.map((row) => [row.id, row]));
+  // Orders store their offers as they were answered.
+  const inMinor = (quotes: OrderRow['quotes']) =>
+    (quotes ?? []).map(({ price, ...offer }) => ({ ...offer, priceMinor: toMinor(price.amount) }));
+  return new Map(rows.map(({ quotes, ...row }) => [row.id, { ...row, offers: inMinor(quotes) }]));
 }
 export type SeenOrder = Awaited<ReturnType<typeof ordersToCheck>> extends Map<string, infer T> ? T : never;
 
