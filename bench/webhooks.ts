@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { OrderInput } from '../contract/orders/orders.ts';
 import { emitEvent, onEvents } from '../server/eventBus/emitEvent.ts';
 import { createOrder } from '../server/modules/orders/booking/createOrder.ts';
+import { readFields } from '../server/modules/orders/intake.ts';
 import { writeDeliveries } from '../server/modules/webhooks/outbox.ts';
 import { senderOf } from '../server/modules/webhooks/senderLoop.ts';
 import { insertWebhook } from '../server/modules/webhooks/store.ts';
@@ -41,7 +41,7 @@ const { url } = shop;
 await insertWebhook(ctx, { ...account, url, event: 'order.updated' });
 const orderIds: string[] = [];
 for (let i = 0; i < ORDERS; i++) {
-  const draft = OrderInput.parse(orderBody({ process: false }));
+  const draft = readFields(orderBody({ process: false }));
   orderIds.push((await createOrder(ctx, account, draft, randomUUID())).id);
 }
 const writes = performance.now();
@@ -132,7 +132,7 @@ async function beside(): Promise<number[]> {
   const shopOf = async (path: string, company: string) => {
     const owner = await makeAccount(opened, { companyId: company });
     await insertWebhook(opened.ctx, { ...owner, url: url(path), event: 'order.updated' });
-    const draft = OrderInput.parse(orderBody({ process: false }));
+    const draft = readFields(orderBody({ process: false }));
     const { id: orderId } = await createOrder(opened.ctx, owner, draft, randomUUID());
     return () => emitEvent(opened.ctx, owner, 'order.updated', { orderId });
   };

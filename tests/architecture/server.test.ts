@@ -23,6 +23,11 @@ function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
   return undefined;
 }
 
+/** A body of the wire that is parsed: `OrderInput.parse`. */
+const PARSED_BODY = /\b[A-Z]\w*(Input|Patch)\.(safeParse|parse)\(/;
+/** Files that read what programs and people send: calls, forms, rows of a sheet, and other documents with orders. */
+const EDGE = /\/(\w*[rR]outes?|\w*[pP]ages?|pageForms|importContacts|intake)\.ts$/;
+
 /** A database query, or a value import from the query builder. */
 const SQL_OF_DRIZZLE = /\bdb\.sql\b|import \{[^}]*\} from 'drizzle-orm/;
 
@@ -55,6 +60,14 @@ describe('server files', () => {
       ['c', new Set(['b'])],
     ]);
     expect(cycleIn(graph)).toEqual(['b', 'c', 'b']);
+  });
+
+  it('in server modules only the edge parses bodies of the wire: services take amounts in minor units', () => {
+    const parsing = programFiles
+      .map(({ file }) => file)
+      .filter((file) => file.startsWith('server/modules/') && PARSED_BODY.test(textOf(file)));
+    expect(parsing).toContain('server/modules/orders/intake.ts');
+    expect(parsing.filter((file) => !EDGE.test(file))).toEqual([]);
   });
 
   it('in server modules only stores hold SQL', () => {

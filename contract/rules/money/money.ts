@@ -52,8 +52,8 @@ export const percent = (minor: number, basisPoints: number, currency: string): n
   roundAmount((minor * basisPoints) / 10_000, currency);
 
 /** Whether the amount is possible in the currency: only whole units if its fractions are not in use. */
-export const fitsCurrency = (amount: number, currency: string): boolean =>
-  isAmount(amount) && toMinor(amount) % smallestMinor(currency) === 0;
+export const fitsCurrency = (minor: number, currency: string): boolean =>
+  minor % smallestMinor(currency) === 0;
 
 /** Step of every money input, in minor units (NUM-02): 0.05 times the currency's price level. */
 export const moneyStepMinor = (currency: string): number =>

@@ -10,13 +10,20 @@ export function amountIn(given: number | Money, at: { currency: string; field: s
 }
 
 /** An amount of a call in minor units. Throws 422 with the field if the currency has no such amount, and above `max`. */
-export function minorOf(
-  amount: number,
+export const minorOf = (amount: number, at: Parameters<typeof checkedMinor>[1]): number =>
+  checkedMinor(unchecked(amount), at);
+
+/** An amount of a call in minor units, for `checkedMinor`: a fraction if it has more than 2 decimals. */
+export const unchecked = (amount: number): number => (isAmount(amount) ? toMinor(amount) : amount * 100);
+
+/** The same amount. Throws 422 with the field for a fraction, if the currency has no such amount, and above `max` in decimals. */
+export function checkedMinor(
+  minor: number,
   { currency, field, max = Number.POSITIVE_INFINITY }: { currency: string; field: string; max?: number },
 ): number {
-  if (amount > max) throw invalid(field, `"${field}" must be at most ${max}`, { max });
-  if (!isAmount(amount)) throw invalid(field, `"${field}" must have at most 2 decimals`);
-  if (!fitsCurrency(amount, currency))
+  if (minor > Math.round(max * 100)) throw invalid(field, `"${field}" must be at most ${max}`, { max });
+  if (!Number.isSafeInteger(minor)) throw invalid(field, `"${field}" must have at most 2 decimals`);
+  if (!fitsCurrency(minor, currency))
     throw invalid(field, `"${field}" must be a whole amount in ${currency}`, { currency });
-  return toMinor(amount);
+  return minor;
 }

@@ -4,7 +4,7 @@ import type {
   ContactGroupPatch,
   GroupMembersInput,
 } from '../../../contract/contacts/contactGroups.ts';
-import { type DraftsMade, type OrderContact, OrderInput } from '../../../contract/orders/orders.ts';
+import type { DraftsMade, OrderContact } from '../../../contract/orders/orders.ts';
 import { duplicateKeys } from '../../../contract/rules/contacts/contactDuplicates.ts';
 import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
@@ -19,6 +19,7 @@ import { accountSender } from '../customers/accountSender.ts';
 import { findCustomer } from '../customers/store.ts';
 import { unpriced, withOffers } from '../orders/booking/createOrder.ts';
 import { createTogether } from '../orders/booking/createTogether.ts';
+import type { OrderFields } from '../orders/intake.ts';
 import { pricingTenant } from '../services/store.ts';
 import {
   addMembers,
@@ -130,8 +131,7 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
       const weight = { value: parcel?.weightKg ?? LIMITS.weightMinKg, unit: 'kg' as const };
       // A draft needs an item at each stop before it can be confirmed.
       const inventory = [{ type: parcel?.itemType ?? undefined, quantity: 1, weight }];
-      const input = OrderInput.parse({
-        process: false,
+      const input: OrderFields = {
         source: SOURCE,
         itemType: parcel?.itemType,
         weight,
@@ -139,7 +139,7 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
           { type: 'PICKUP', contact: sender, inventory },
           { type: 'DROPOFF', contact: { name, phone, mobile, email, company, ...place }, inventory },
         ],
-      });
+      };
       drafts.push(await withOffers(ctx, scope, await unpriced(ctx, scope, input, callId)));
     }
     return drafts;

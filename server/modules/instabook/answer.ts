@@ -1,5 +1,5 @@
 import type { InstabookInput } from '../../../contract/orders/instabook.ts';
-import { type OrderContact, OrderInput } from '../../../contract/orders/orders.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, isAmount } from '../../../contract/rules/money/money.ts';
 import {
@@ -21,6 +21,7 @@ import { accountSender } from '../customers/accountSender.ts';
 import { findCustomer } from '../customers/store.ts';
 import { newRow } from '../orders/booking/createOrder.ts';
 import { stopsOf } from '../orders/booking/orderInput.ts';
+import { readFields } from '../orders/intake.ts';
 import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import { findOrder, insertOrder } from '../orders/store.ts';
 import { listItemTypes } from '../services/store.ts';
@@ -176,7 +177,7 @@ function orderOf(answer: InstabookAnswer, note: string | null, sender: OrderCont
     weight: { unit: 'kg' as const, value: weightValue },
     price: { amount },
   };
-  return OrderInput.parse({
+  return readFields({
     source: SOURCE,
     note,
     waypoint: [

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { OrderInput, OrderPatch, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { fromMinor, moneyText, roundAmount, toMinor } from '../../../contract/rules/money/money.ts';
+import { moneyText, roundAmount } from '../../../contract/rules/money/money.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { malaysianState } from '../../../contract/rules/places/malaysianStates.ts';
 import { plainLine } from '../../../contract/rules/text/links.ts';
@@ -19,6 +18,7 @@ import { mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { findCustomer } from '../customers/store.ts';
 import { createOrder } from '../orders/booking/createOrder.ts';
 import { updateOrder } from '../orders/booking/updateOrder.ts';
+import { type OrderFields, readFields } from '../orders/intake.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, writeOrder } from '../orders/store.ts';
 import { ordersKeyOf } from './service.ts';
@@ -80,13 +80,12 @@ export async function takeShopifyOrder(
 async function takePayment(ctx: Ctx, shop: IntegrationRow, known: OrderRow, order: ShopifyOrder) {
   const { companyId, customerId, makerId } = shop;
   const scope = { companyId, customerId };
-  const { cod } = cashOf(order, known.currency);
-  const dueMinor = cod ? toMinor(cod.amount) : 0;
+  const { dueMinor } = cashOf(order, known.currency);
   const codMinor = known.codMinor ?? 0;
   if (codMinor <= dueMinor || known.statusCode >= STATUS.delivered) return;
   const wholeMinor = roundAmount(Math.round((order.total_price ?? 0) * 100), known.currency);
   if (known.statusCode === STATUS.draft && (!known.editedAt || codMinor === wholeMinor)) {
-    const patch = OrderPatch.parse({ cod: { amount: fromMinor(dueMinor) }, version: known.version });
+    const patch = { cod: { minor: dueMinor }, version: known.version };
     await updateOrder(ctx, { ...scope, userId: makerId, via: 'apiKey' }, known.id, patch);
     return;
   }
@@ -117,20 +116,19 @@ async function takePayment(ctx: Ctx, shop: IntegrationRow, known: OrderRow, orde
 }
 
 /** The order as a draft; null for a cancelled order, and for goods that nobody carries. */
-function orderOf(order: ShopifyOrder, sender: Sender, currency: string): ParsedOrderInput | null {
+function orderOf(order: ShopifyOrder, sender: Sender, currency: string): OrderFields | null {
   const { shipping_address: to, billing_address: payer, customer: buyer } = order;
   const goods = goodsOf(order);
   if (!to || goods.length === 0 || order.cancelled_at) return null;
   const { blockedAt: _blocked, lang, ...from } = sender;
-  const { cod, leftOut } = cashOf(order, currency);
+  const { dueMinor, leftOut } = cashOf(order, currency);
   // The account would deliver the goods unpaid: its shippers read this before they book.
   const warning = leftOut && translateSentence(documentLocale(lang ?? undefined), leftOut);
-  return OrderInput.parse({
+  const fields = readFields({
     source: 'shopify',
     referenceNo: order.name,
     extId: order.id,
     note: warning ? Note.parse([warning, order.note].filter(Boolean).join(' ')) : order.note,
-    cod,
     origin: { contact: from, inventory: goods },
     destination: {
       contact: {
@@ -148,6 +146,7 @@ function orderOf(order: ShopifyOrder, sender: Sender, currency: string): ParsedO
       inventory: goods,
     },
   });
+  return { ...fields, cod: { minor: dueMinor } };
 }
 
 function goodsOf({ line_items, currency }: ShopifyOrder) {
@@ -168,7 +167,7 @@ function goodsOf({ line_items, currency }: ShopifyOrder) {
 
 interface Cash {
   /** Amount that the courier collects when the buyer chose to pay at the door. */
-  cod: { amount: number } | null;
+  dueMinor: number;
   /** In English: the cash that no courier can collect here, because of its currency or its amount. */
   leftOut: string | null;
 }
@@ -178,12 +177,12 @@ function cashOf(
   companyCurrency: string,
 ): Cash {
   const chosen = payment_gateway_names?.some((name) => CASH_ON_DELIVERY.test(String(name)));
-  if (!chosen || !total_outstanding) return { cod: null, leftOut: null };
+  if (!chosen || !total_outstanding) return { dueMinor: 0, leftOut: null };
   const minor = Math.round(total_outstanding * 100);
   if (total_outstanding > amountLimits(companyCurrency).cash || currency !== companyCurrency) {
     const amount = moneyText(minor, currency ?? '');
-    return { cod: null, leftOut: `Cash on delivery ${amount} was not taken over.` };
+    return { dueMinor: 0, leftOut: `Cash on delivery ${amount} was not taken over.` };
   }
   // A shop's discounts leave fractions that nobody can pay in cash.
-  return { cod: { amount: fromMinor(roundAmount(minor, companyCurrency)) }, leftOut: null };
+  return { dueMinor: roundAmount(minor, companyCurrency), leftOut: null };
 }

@@ -1,10 +1,10 @@
 import { moreAddress, type StandardOrder } from '../../../contract/integrations/ms2781.ts';
-import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
 import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { malaysianState } from '../../../contract/rules/places/malaysianStates.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import { storableStart } from '../../http/request/storableText.ts';
+import { type OrderFields, readFields } from '../orders/intake.ts';
 
 const NOTE_MAX = 500;
 const CM_PER_M = 100;
@@ -14,10 +14,10 @@ const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 export function orderOf(
   input: StandardOrder,
   { timezone, country }: { timezone: string; country: string },
-): ParsedOrderInput {
+): OrderFields {
   const { sender, receiver, parcel, deliveryService: wish } = input;
   const goods = goodsOf(input);
-  return OrderInput.parse({
+  return readFields({
     process: !input.isDraft,
     skipQueue: !input.isDraft,
     serviceCode: wish?.serviceType,

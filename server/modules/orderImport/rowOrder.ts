@@ -1,8 +1,9 @@
-import type { ContactInput, InventoryInput, ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import type { ContactInput, InventoryInput } from '../../../contract/orders/orders.ts';
 import { hasSender } from '../../../contract/rules/import/importCheck.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
+import { inMinor, type OrderFields } from '../orders/intake.ts';
 import type { AccountFacts } from './facts.ts';
 
 type Values = Partial<Record<ImportColumn, string>>;
@@ -17,12 +18,12 @@ export function orderOf(
   { facts, sender }: AccountFacts,
   now: Date,
   placeConfirmed = false,
-): ParsedOrderInput {
+): OrderFields {
   const [values] = parcel;
   const confirmed = placeConfirmed ? { placeConfirmed } : {};
   const { parcelWeightKg } = values;
   const items = parcel.map((row) => itemOf(row, values, facts));
-  return {
+  return inMinor({
     process: false,
     source: SOURCE,
     referenceNo: values.referenceNo ?? null,
@@ -51,7 +52,7 @@ export function orderOf(
         inventory: items,
       },
     ],
-  };
+  });
 }
 
 /** The goods have no weight if the parcel has one: then the order's own weight counts. */

@@ -6,8 +6,8 @@ import type { Actor, App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
 import { originOf, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
-import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { scopeOfLink } from '../orders/documents/linkAccess.ts';
+import { quotedMinorOf } from '../orders/intake.ts';
 import { invoiceOf } from '../wallet/invoices/invoices.ts';
 import { assertInvoiceMethod } from '../wallet/paymentMethods.ts';
 import { registerAsking } from './askJob.ts';
@@ -50,8 +50,8 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     },
     async (request) => {
       const id = uuidParam(request.params.id);
-      const { paymentMethodId: methodId } = request.body;
-      const seenMinor = quotedMinorOf(request.body);
+      const { paymentMethodId: methodId, quotedPrice } = request.body;
+      const seenMinor = quotedMinorOf(quotedPrice);
       assertInvoiceMethod(ctx, methodId);
       if (methodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id, seenMinor);
       else await chooseMethod(ctx, request.actor, id, { methodId, seenMinor });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
-import { CorrectAddressInput, InstructInput } from '../../../contract/orders/instructions.ts';
-import { OrderPatch } from '../../../contract/orders/orders.ts';
+import { CorrectAddressInput } from '../../../contract/orders/instructions.ts';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
@@ -36,7 +35,7 @@ export function addressRemedyRoute(app: App, ctx: Ctx): void {
       const { actor, body, params } = request;
       const callId = idForCall(ctx, request);
       const { address, note } = body;
-      const instruction = InstructInput.parse({ address, note });
+      const instruction = { address, note, holdAtOutlet: null };
       const work = (orderIds: string[], lines: { kind: InboxKind }[]) =>
         lines.every(({ kind }) => kind === 'bookingFailed')
           ? forEachOrder(ctx, orderIds, (id) => corrected(ctx, actor, id, body))
@@ -61,5 +60,5 @@ async function corrected(
   // The correction names no country; a change of `address1` alone would remove that of the stop.
   const country = stops.find(({ type }) => type === 'DROPOFF')?.contact.country;
   const destination = { contact: { ...address, country }, ...(note ? { note } : {}) };
-  return updateOrder(ctx, actor, id, OrderPatch.parse({ destination }));
+  return updateOrder(ctx, actor, id, { destination });
 }

@@ -3,8 +3,8 @@ import { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
 import { InboxResult, PaidLineResult, PayLinesInput, SwitchOnInput } from '../../../contract/orders/inbox.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
+import { quotedMinorOf } from '../orders/intake.ts';
 import { buyTopUp, purchaseOf } from '../topUp/buy.ts';
 import { assertRemedy, noteStep, payLines, switchOnLines } from './remedyLines.ts';
 
@@ -29,7 +29,7 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { actor, body, params } = request;
-      const seenMinor = quotedMinorOf(body ?? {});
+      const seenMinor = quotedMinorOf(body?.quotedPrice);
       const ids = seenMinor == null ? idsOf(params.ids) : [oneId(params.ids)];
       return { data: await payLines(ctx, actor, ids, { request, seenMinor }) };
     },

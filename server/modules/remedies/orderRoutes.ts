@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CancelLinesInput, OrderRemedyResult, RetryLinesInput } from '../../../contract/orders/inbox.ts';
 import { InstructInput } from '../../../contract/orders/instructions.ts';
-import { ChangeServiceInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { ChangeServiceInput } from '../../../contract/orders/orders.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
@@ -13,6 +13,7 @@ import { changeService } from '../orders/booking/changeService.ts';
 import { processOrders } from '../orders/booking/processOrders.ts';
 import { forEachOrder } from '../orders/forEachOrder.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
+import { withSeenPrice } from '../orders/intake.ts';
 import { remedyOrders } from './remedyOrders.ts';
 
 const ordersWrite = { right: 'orders.write', tag: 'Inbox' } as const;
@@ -92,7 +93,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       const { actor, body, params } = request;
       const ids = idsOf(params.ids);
       const isRetry = request.idempotency?.isRetry ?? false;
-      const input = ProcessOrdersInput.parse(body ?? {});
+      const input = withSeenPrice(body ?? {});
       const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input, isRetry);
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', request, work }) };
     },
@@ -117,14 +118,14 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       const { actor, body, params } = request;
       const ids = [oneId(params.ids)];
       const callId = idForCall(ctx, request);
-      const { serviceCode, quotedPrice } = body;
-      const confirmation = { serviceCode, quotedPrice, paymentMethodId: PAYMENT_WALLET, skipQueue: true };
+      const change = withSeenPrice(body);
+      const confirmation = { ...change, paymentMethodId: PAYMENT_WALLET, skipQueue: true };
       const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[], lines: { kind: InboxKind }[]) =>
         // No courier has the parcel of a failed booking, so there is nothing to cancel.
         lines.every(({ kind }) => kind === 'bookingFailed')
-          ? processOrders(ctx, actor, orderIds, ProcessOrdersInput.parse(confirmation), isRetry)
-          : forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
+          ? processOrders(ctx, actor, orderIds, confirmation, isRetry)
+          : forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, change, callId));
       return { data: await remedyOrders(ctx, actor, ids, { remedy: 'changeService', request, work }) };
     },
   );

@@ -6,6 +6,7 @@ import { extrasOf, type Stop, stopsOf } from '../orders/booking/orderInput.ts';
 import { parcelsOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
 import { keptKg, parcelKg } from '../orders/booking/pieces.ts';
 import { isId } from '../orders/ids.ts';
+import { inMinor } from '../orders/intake.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { ordersOf, waypointsByOrder } from '../orders/store.ts';
 
@@ -65,7 +66,7 @@ function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[], cu
 /** The cash to collect as the booking would read it; the draft's beside an amount that the booking refuses. */
 function codOf(parcel: ParsedRiskParcel, { codMinor }: Decisive, currency: string): number | null {
   try {
-    return extrasOf(parcel, { serviceAddon: [], codMinor, insuranceMinor: null }, currency).codMinor;
+    return extrasOf(inMinor(parcel), { serviceAddon: [], codMinor, insuranceMinor: null }, currency).codMinor;
   } catch (err) {
     if (err instanceof Refusal) return codMinor;
     throw err;

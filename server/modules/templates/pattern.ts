@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
+import type { OrderPattern } from '../../../contract/orders/orders.ts';
 import type { TemplateOrder } from '../../../contract/orders/templates.ts';
 import { goodsCurrency } from '../../../contract/rules/money/goodsCurrency.ts';
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
@@ -17,6 +17,7 @@ import {
   weightOf,
 } from '../orders/booking/orderInput.ts';
 import { parcelKg } from '../orders/booking/pieces.ts';
+import { inMinor, type OrderFields, readFields } from '../orders/intake.ts';
 import { addonsOf, shownContact } from '../orders/mapper.ts';
 import { assertPlace, filledPlaces, wrongPlace } from '../parameters/wrongPlaces.ts';
 import { hasPlace, hasPrice } from './store.ts';
@@ -59,6 +60,10 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
   };
 }
 
+/** The fields of an order of a pattern. A weight of 0 means that it is not known. */
+export const fieldsOf = ({ weight, ...pattern }: OrderPattern): OrderFields =>
+  readFields({ ...pattern, weight: weight.value > 0 ? weight : null });
+
 /**
  * Throws 422 for a stop whose postcode is in another place than its city and state. A place that a template of the account has already is
  * accepted as it is: a template can be sent back as it was read.
@@ -93,7 +98,7 @@ export async function patternOfBody(
   body: z.output<typeof TemplateOrder>,
 ): Promise<OrderPattern> {
   const currency = await currencyOf(ctx, scope.companyId);
-  const input = OrderInput.parse(body);
+  const input = inMinor(body);
   await assertNewPrices(ctx, scope, body.waypoint, currency);
   const stops = filledPlaces(stopsOf(input, currency, [], 'copy') ?? []);
   await assertNewPlaces(ctx, scope, stops, 'order.waypoint');
@@ -101,8 +106,8 @@ export async function patternOfBody(
   return patternOf(
     {
       source: input.source ?? null,
-      note: input.note,
-      serviceCode: input.serviceCode,
+      note: body.note,
+      serviceCode: body.serviceCode,
       itemType: input.itemType || goods[0]?.type || null,
       weightKg: parcelKg(input.weight ? weightOf(input.weight, stops) : 0, stops),
       currency,

@@ -1,4 +1,4 @@
-import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
+import type { OrderPattern } from '../../../contract/orders/orders.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { dayAfter, type RepeatResult } from '../../../contract/rules/orders/repeats.ts';
 import { plainLine } from '../../../contract/rules/text/links.ts';
@@ -26,6 +26,7 @@ import { stopsFromOutlet } from '../orders/booking/outletStops.ts';
 import { BookingRefused } from '../orders/booking/placeOrder.ts';
 import type { OrderRow } from '../orders/status/status.ts';
 import { insertOrder } from '../orders/store.ts';
+import { fieldsOf } from './pattern.ts';
 import { dueRepeats, insertRun, lockRepeat, type RepeatRow, writeRepeat } from './repeatStore.ts';
 import { nextOf } from './repeats.ts';
 import { findTemplate, type TemplateRow } from './store.ts';
@@ -119,12 +120,11 @@ async function orderOf(
 ): Promise<{ order: OrderRow; stops: Stop[] }> {
   const { serviceCode } = pattern;
   const isSold = serviceCode && (await isKnownService(ctx, scope, serviceCode));
-  const input = OrderInput.parse({
-    ...pattern,
+  const input = {
+    ...fieldsOf(pattern),
     source: pattern.source ?? SOURCE,
     serviceCode: isSold ? serviceCode : null,
-    weight: pattern.weight.value > 0 ? pattern.weight : null,
-  });
+  };
   const currency = await currencyOf(ctx, scope.companyId);
   const copied = stopsOf(input, currency, [], 'copy') ?? [];
   const stops = await stopsFromOutlet(ctx, scope, copied, input.serviceCode);

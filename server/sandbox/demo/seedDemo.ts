@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AddressBookInput } from '../../../contract/contacts/contacts.ts';
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
-import { OrderInput, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
 import { roundPrice } from '../../../contract/rules/money/money.ts';
@@ -27,6 +26,7 @@ import { addTenant } from '../../modules/operate/tenants/tenants.ts';
 import { cancelOrders } from '../../modules/orders/booking/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/booking/createOrder.ts';
 import { processOrders } from '../../modules/orders/booking/processOrders.ts';
+import { readFields } from '../../modules/orders/intake.ts';
 import { registerUser } from '../../modules/users/register.ts';
 import { openCustomer } from '../../modules/users/store.ts';
 import { postTopUp } from '../../modules/wallet/ledger/ledger.ts';
@@ -171,7 +171,7 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
   // The oldest first, as the wallet's running balance requires.
   for (const [i, status] of [...stages.entries()].reverse()) {
     const then = at(ctx, i * 2);
-    const input = OrderInput.parse({
+    const input = readFields({
       process: true,
       serviceCode: 'DX',
       paymentMethodId: PAYMENT_WALLET,
@@ -368,7 +368,7 @@ async function seedOrder(
 }
 
 async function book(ctx: Ctx, scope: Scope, s: Scenario): Promise<string> {
-  const input = OrderInput.parse({
+  const input = readFields({
     process: true,
     serviceCode: s.service,
     paymentMethodId: PAYMENT_WALLET,
@@ -404,7 +404,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
       weightKg: (3 + 4 * i) / 10,
       value: 40 + i,
     };
-    const input = OrderInput.parse({
+    const input = readFields({
       process: false,
       serviceCode: i === 5 ? null : 'DX',
       source: 'web-customer-single',
@@ -413,7 +413,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
     });
     await createOrder(ctx, scope, input, randomUUID());
   }
-  const waiting = OrderInput.parse({
+  const waiting = readFields({
     process: true,
     serviceCode: 'DX',
     paymentMethodId: PAYMENT_CARD,
@@ -430,7 +430,7 @@ async function seedFailed(ctx: Ctx, scope: Scope): Promise<void> {
   await createOrder(
     ctx,
     scope,
-    OrderInput.parse({
+    readFields({
       process: false,
       serviceCode: 'DX',
       source: 'web-customer-single',
@@ -438,5 +438,5 @@ async function seedFailed(ctx: Ctx, scope: Scope): Promise<void> {
     }),
     id,
   );
-  await processOrders(ctx, scope, [id], ProcessOrdersInput.parse({ orderIds: [id], skipQueue: true }));
+  await processOrders(ctx, scope, [id], { skipQueue: true });
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { BatchInput, type OrderBatch } from '../../../contract/orders/bulk.ts';
-import { OrderInput } from '../../../contract/orders/orders.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { startBatch } from '../../../server/modules/bulk/service.ts';
 import { createOrder } from '../../../server/modules/orders/booking/createOrder.ts';
+import { readFields } from '../../../server/modules/orders/intake.ts';
 import { eventually } from '../../support/eventually.ts';
 import { copyDraft } from '../bulk/batchWorld.ts';
 import { orderBody } from '../orders/orderBody.ts';
@@ -31,7 +31,7 @@ export function batchWork(account: Account, inRound: number): BatchWork {
     name: 'batch',
     async prepare(t, round) {
       if (round !== inRound) return;
-      const draft = OrderInput.parse(orderBody({ process: false, paymentMethodId: -1 }));
+      const draft = readFields(orderBody({ process: false, paymentMethodId: -1 }));
       const made = await createOrder(t.ctx, account, draft, randomUUID());
       await copyDraft(t, made.id, ORDERS - 1);
       const input = BatchInput.parse({ kind: 'confirm', filter: { status: 'DRAFT' } });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { TopUpInput } from '../../../contract/money/topUp.ts';
-import { OrderInput } from '../../../contract/orders/orders.ts';
 import { ledgerTx, payment, paymentRefund, weightCorrection } from '../../../server/db/schema/ledger.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { registerWeighing, reportWeight } from '../../../server/modules/charges/weighing.ts';
 import { createOrder } from '../../../server/modules/orders/booking/createOrder.ts';
+import { readFields } from '../../../server/modules/orders/intake.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { refundPayment, registerRefunds } from '../../../server/modules/payments/refunds.ts';
 import { buyTopUp } from '../../../server/modules/topUp/buy.ts';
@@ -55,7 +55,7 @@ export function jobWork(account: Account, openingMinor: number): Workload {
         refunds++;
       }
       for (let i = 0; i < EACH_A_ROUND; i++) {
-        const { id } = await createOrder(t.ctx, account, OrderInput.parse(orderBody()), randomUUID());
+        const { id } = await createOrder(t.ctx, account, readFields(orderBody()), randomUUID());
         await weigh(t, id);
         weighed.push(id);
       }

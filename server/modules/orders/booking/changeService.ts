@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
 import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import {
   isConfirmable,
@@ -16,6 +15,7 @@ import { assertKeyInForce } from '../../../http/request/idempotency.ts';
 import { endJob } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
+import { quotedMinorOf } from '../intake.ts';
 import { illegalStep, type OrderRow } from '../status/status.ts';
 import {
   copyRecipientNotes,
@@ -43,7 +43,11 @@ import { BookingRefused, bookOrFail, failOrder } from './placeOrder.ts';
 const REASON = 'Service changed';
 const QUEUE = 'order.changeService';
 
-const Change = ChangeServiceInput.pick({ serviceCode: true, quotedPrice: true }).extend({
+const Job = z.object({
+  serviceCode: z.string(),
+  quotedMinor: z.number().nullish(),
+  /** Of jobs of earlier versions. */
+  quotedPrice: z.number().nullish(),
   companyId: z.string(),
   customerId: z.number(),
   userId: z.number(),
@@ -54,7 +58,7 @@ const Change = ChangeServiceInput.pick({ serviceCode: true, quotedPrice: true })
   referenceNo: z.string().nullable(),
   extId: z.string().nullish(),
 });
-type Change = z.output<typeof Change>;
+type Change = Omit<z.output<typeof Job>, 'quotedPrice'>;
 
 /** Registers a job that ends service changes: their process may have ended after the courier was called. */
 export function registerServiceChanges(ctx: Ctx): void {
@@ -72,7 +76,8 @@ export function registerServiceChanges(ctx: Ctx): void {
 const inItsName =
   (work: (ctx: Ctx, change: Change) => Promise<void>): JobHandler =>
   (ctx, payload) => {
-    const change = Change.parse(payload);
+    const { quotedPrice, ...job } = Job.parse(payload);
+    const change = { ...job, quotedMinor: job.quotedMinor ?? quotedMinorOf(quotedPrice) };
     const { customerId, userId, keyName = null } = change;
     return inNameOf({ customerId, userId, keyName }, async () => {
       const old = await findOrder(ctx, change, change.id);
@@ -90,7 +95,7 @@ export async function changeService(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  { serviceCode, quotedPrice }: z.output<typeof ChangeServiceInput>,
+  { serviceCode, quotedMinor }: Pick<Change, 'serviceCode' | 'quotedMinor'>,
   newId: string,
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, actor, newId);
@@ -102,7 +107,7 @@ export async function changeService(
   const { companyId, customerId, userId, tokenId, keyName } = actor;
   const payer = { companyId, customerId, userId, tokenId, keyName };
   const { referenceNo, extId } = old;
-  const change = { ...payer, id, newId, serviceCode, quotedPrice, referenceNo, extId };
+  const change = { ...payer, id, newId, serviceCode, quotedMinor, referenceNo, extId };
   if (old.serviceCode === serviceCode) throw invalid('serviceCode', 'The parcel has this service already.');
   const draft = await draftOf(ctx, change);
   const prepared = await preparedDraft(withCatalogMemo(ctx), change, draft, draft.input);
@@ -141,9 +146,9 @@ async function draftWithoutService(ctx: Ctx, change: Change): Promise<Draft> {
 }
 
 async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { serviceCode: string | null }) {
-  const { id, newId, serviceCode, quotedPrice, referenceNo, extId = null } = change;
+  const { id, newId, serviceCode, quotedMinor, referenceNo, extId = null } = change;
   const memo = withCatalogMemo(ctx);
-  const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedPrice };
+  const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedMinor };
   const { row, stops } = await unpriced(memo, change, { ...input, referenceNo, extId }, newId, 'copy');
   // The courier gets the recipient's note with the booking.
   const noted = (await waypointsByOrder(ctx, [id])).get(id) ?? [];

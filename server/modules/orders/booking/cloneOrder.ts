@@ -1,6 +1,6 @@
-import { type DraftsMade, OrderInput, type ParsedOrderInput } from '../../../../contract/orders/orders.ts';
-import { fromMinor } from '../../../../contract/rules/money/money.ts';
+import type { DraftsMade } from '../../../../contract/orders/orders.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
+import type { OrderFields } from '../intake.ts';
 import type { OrderRow } from '../status/status.ts';
 import { recordById, stopsOfOrder } from '../store.ts';
 import { createOrder, unpriced, withOffers } from './createOrder.ts';
@@ -14,8 +14,8 @@ export interface CloneOptions {
   scheduledAt?: string | null | undefined;
 }
 
-/** Contribution of one column of an order to the body of its clone. */
-type Cloned = (order: OrderRow) => Partial<OrderInput>;
+/** Contribution of one column of an order to the fields of its clone. */
+type Cloned = (order: OrderRow) => OrderFields;
 
 /** Columns that are set when an order is created, and columns that are not copied. */
 const MADE_NEW: Cloned = () => ({});
@@ -32,9 +32,9 @@ export const CLONED_COLUMNS = {
   note: ({ note }) => ({ note }),
   itemType: ({ itemType }) => ({ itemType }),
   weightKg: ({ weightKg }) => (weightKg > 0 ? { weight: { unit: 'kg', value: weightKg } } : {}),
-  codMinor: ({ codMinor }) => ({ cod: codMinor === null ? null : { amount: fromMinor(codMinor) } }),
+  codMinor: ({ codMinor }) => ({ cod: codMinor === null ? null : { minor: codMinor } }),
   insuranceMinor: ({ insuranceMinor }) => ({
-    insurance: insuranceMinor === null ? null : { amount: fromMinor(insuranceMinor) },
+    insurance: insuranceMinor === null ? null : { minor: insuranceMinor },
   }),
   source: () => ({ source: 'web-customer-clone' }),
   id: MADE_NEW,
@@ -127,14 +127,14 @@ export async function cloneInput(
   scope: Scope,
   id: string,
   options: CloneOptions,
-): Promise<ParsedOrderInput> {
+): Promise<OrderFields> {
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
   const ifInFuture = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
   const copied = copiedFrom(order);
   const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
-  return OrderInput.parse({
+  return {
     ...copied,
     process: options.process ?? false,
     skipQueue: options.skipQueue ?? false,
@@ -143,9 +143,9 @@ export async function cloneInput(
       ...s,
       scheduledAt: (i === 0 ? options.scheduledAt : null) ?? ifInFuture(s.scheduledAt),
     })),
-  });
+  };
 }
 
-function copiedFrom(order: OrderRow): Partial<OrderInput> {
+function copiedFrom(order: OrderRow): OrderFields {
   return Object.assign({}, ...Object.values<Cloned>(CLONED_COLUMNS).map((cloned) => cloned(order)));
 }

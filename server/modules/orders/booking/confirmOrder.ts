@@ -98,7 +98,7 @@ export async function priceFor(
   scope: Scope,
   order: Omit<OrderRow, 'version' | 'updatedAt' | 'createdAt'>,
   stops: Stop[],
-  c: Confirmation,
+  { quotedMinor }: Pick<Confirmation, 'quotedMinor'>,
   named?: StopForm,
 ) {
   if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
@@ -106,7 +106,7 @@ export async function priceFor(
   const kept = await withDismissedPlaces(ctx, scope, stops);
   assertComplete(order, kept, { named, atOutlet: outlet !== null });
   const offer = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops, named);
-  assertQuotedPrice(c.quotedMinor, offer);
+  assertQuotedPrice(quotedMinor, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);
   return {
     /** The contradictions that the sender dismissed are stored as confirmed, because the dismissals end with the booking. */

@@ -1,4 +1,3 @@
-import type { ParsedOrderInput } from '../../../../contract/orders/orders.ts';
 import type { Offer } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { DEFAULT_ITEM_TYPE, goodsOf } from '../../../../contract/rules/orders/goods.ts';
@@ -13,6 +12,7 @@ import { filledPlaces } from '../../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toQuotedService } from '../../services/offerRecord.ts';
 import { pricingTenant } from '../../services/store.ts';
+import type { OrderFields } from '../intake.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from '../pricing/orderPrice.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -26,7 +26,6 @@ import {
   type Copied,
   extrasOf,
   formOf,
-  quotedMinorOf,
   type Stop,
   scheduledDate,
   scheduleOf,
@@ -44,7 +43,7 @@ import { parcelKg } from './pieces.ts';
 export async function createOrder(
   ctx: Ctx,
   scope: Payer,
-  input: ParsedOrderInput,
+  input: OrderFields,
   id: string,
   copied?: Copied,
 ): Promise<OrderRow> {
@@ -90,7 +89,7 @@ export const withOffers = async (ctx: Ctx, scope: Scope, { row, stops }: Draft):
 export async function unpriced(
   ctx: Ctx,
   scope: Scope,
-  input: ParsedOrderInput,
+  input: OrderFields,
   id: string,
   copied?: Copied,
 ): Promise<Draft> {
@@ -102,7 +101,7 @@ export async function unpriced(
   return { row: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 
-async function payDraft(ctx: Ctx, scope: Payer, draft: Draft, input: ParsedOrderInput): Promise<OrderRow> {
+async function payDraft(ctx: Ctx, scope: Payer, draft: Draft, input: OrderFields): Promise<OrderRow> {
   const way = { methodId: methodOf(ctx, input.paymentMethodId), skipQueue: input.skipQueue };
   const prepared = await preparedDraft(ctx, scope, draft, input);
   return payOrder(ctx, scope, prepared, way);
@@ -113,9 +112,9 @@ export async function preparedDraft(
   ctx: Ctx,
   scope: Scope,
   { row, stops }: Draft,
-  input: Pick<ParsedOrderInput, 'waypoint' | 'quotedPrice'>,
+  input: Pick<OrderFields, 'waypoint' | 'quotedMinor'>,
 ): Promise<Prepared> {
-  const priced = await priceFor(ctx, scope, row, stops, { quotedMinor: quotedMinorOf(input) }, formOf(input));
+  const priced = await priceFor(ctx, scope, row, stops, input, formOf(input));
   return { id: row.id, version: row.version, newStops: false, unsaved: row, ...priced };
 }
 
@@ -145,7 +144,7 @@ export function newRow(
   scope: Scope,
   id: string,
   currency: string,
-  input: ParsedOrderInput,
+  input: OrderFields,
   stops: Stop[],
 ): OrderRow {
   const now = ctx.ports.clock.now();

@@ -1,10 +1,11 @@
-import type { InventoryItem, OrderContact, ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
+import type { InventoryItem, OrderContact } from '../../../../contract/orders/orders.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { assertPlace } from '../../parameters/wrongPlaces.ts';
+import type { OrderFields } from '../intake.ts';
 import { assertWeight, noCurrency, type Stop, type StopForm, stopNames, storedFor } from './orderInput.ts';
 
 export interface Checked {
@@ -36,7 +37,7 @@ export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet 
  * Throws 422 for a drop-off with an empty list of goods, even in a draft, as the sender's program has lost the goods. An absent list, and an
  * empty one for a stored stop without goods, are accepted until the confirmation.
  */
-export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch, stored?: Stop[]): void {
+export function assertSentGoods({ waypoint, destination }: OrderFields, stored?: Stop[]): void {
   const sent = (waypoint ?? []).map((stop, i) => ({
     sent: stop,
     type: stop.type ?? (i === 0 ? ('PICKUP' as const) : ('DROPOFF' as const)),

@@ -3,20 +3,28 @@ import type {
   InventoryInput,
   InventoryItem,
   OrderContact,
-  ParsedOrderPatch,
+  WaypointInput,
 } from '../../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { goodsCurrency } from '../../../../contract/rules/money/goodsCurrency.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
-import { goodsAt, goodsOf, gram, kgOf, toKg } from '../../../../contract/rules/orders/goods.ts';
+import {
+  DEFAULT_ITEM_TYPE,
+  goodsAt,
+  goodsOf,
+  gram,
+  kgOf,
+  toKg,
+} from '../../../../contract/rules/orders/goods.ts';
 import { localDay } from '../../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
 import { assertAddonCurrency, assertCurrency, invalid } from '../../../http/answer/refusal.ts';
-import { minorOf } from '../../../http/request/amountOf.ts';
+import { checkedMinor } from '../../../http/request/amountOf.ts';
 import { HOUR_MS } from '../../../ports/clock.ts';
 import { companyById } from '../../company/service.ts';
+import { isEmpty, type OrderFields, type SentAmount, type SentItem, type SentStop } from '../intake.ts';
 
 export interface Stop {
   type: 'PICKUP' | 'DROPOFF';
@@ -32,13 +40,9 @@ export type AddonRow = { id: number; qty: number; value: number | string | null;
 /** Mails are sent only to addresses longer than this (FORM-84). */
 const SHORTEST_EMAIL = 5;
 
-type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
-  contact?: Partial<ContactInput> | undefined;
-};
-
-/** A stop of the body, and the field that its refusals name. */
-interface SentStop {
-  sent: StopInput;
+/** A stop with the field that its refusals name. */
+interface NamedStop {
+  sent: SentStop;
   type: Stop['type'];
   field: string;
 }
@@ -49,7 +53,7 @@ export type Copied = 'copy' | undefined;
 /** The form of the API in which a caller sends stops. */
 export type StopForm = 'origin' | 'waypoint';
 
-export const formOf = ({ waypoint }: Pick<ParsedOrderPatch, 'waypoint'>): StopForm =>
+export const formOf = ({ waypoint }: Pick<OrderFields, 'waypoint'>): StopForm =>
   waypoint?.length ? 'waypoint' : 'origin';
 
 /** The fields of stops in the form in which they were sent; without a form, two stops are `origin` and `destination`. */
@@ -69,7 +73,7 @@ interface Reading {
  * `before`: an end that is not sent, and the goods if no stop has any.
  */
 export function stopsOf(
-  input: ParsedOrderPatch,
+  input: OrderFields,
   currency: string,
   before: readonly Stop[] = [],
   copied?: Copied,
@@ -100,7 +104,7 @@ export function stopsOf(
  * places, else the one in its place.
  */
 export function storedFor(
-  sent: readonly Pick<SentStop, 'sent' | 'type'>[],
+  sent: readonly Pick<NamedStop, 'sent' | 'type'>[],
   before: readonly Stop[],
 ): (Stop | undefined)[] {
   if (sent.length <= 2 && before.length <= 2)
@@ -127,11 +131,7 @@ export function storedFor(
 }
 
 /** The stops of `before` with the sent ends: the first pickup and the last drop-off. */
-function endsOf(
-  { origin, destination }: ParsedOrderPatch,
-  reading: Reading,
-  before: readonly Stop[],
-): Stop[] {
+function endsOf({ origin, destination }: OrderFields, reading: Reading, before: readonly Stop[]): Stop[] {
   const hasFirst = before.some((s) => s.type === 'PICKUP');
   const hasLast = before.some((s) => s.type === 'DROPOFF');
   const all = [
@@ -167,7 +167,7 @@ const emptyStop = (type: Stop['type']): Stop => ({
  * Shares goods that only one side has. A pickup without `inventory` gets the goods of the drop-offs, and a single drop-off gets the goods
  * of the pickup. An empty list is a stop without goods, which a confirmation refuses.
  */
-function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
+function withSharedGoods(stops: Stop[], sent: Pick<SentStop, 'inventory'>[]): Stop[] {
   if (!sent.some(({ inventory }) => inventory)) return stops;
   return stops.map((stop, i) => {
     if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
@@ -176,7 +176,7 @@ function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): S
   });
 }
 
-function toStop({ sent, type, field }: SentStop, reading: Reading, before: Stop): Stop {
+function toStop({ sent, type, field }: NamedStop, reading: Reading, before: Stop): Stop {
   const { scheduledAt, note = before.note, placeId = before.placeId, contact, inventory } = sent;
   return {
     type,
@@ -188,7 +188,7 @@ function toStop({ sent, type, field }: SentStop, reading: Reading, before: Stop)
     inventory: inventory
       ? inventory.map((item, i) => toItem(item, reading, `${field}.inventory.${i}`))
       : before.inventory,
-  } satisfies Record<keyof StopInput | 'type', unknown>;
+  } satisfies Record<keyof WaypointInput, unknown>;
 }
 
 const PLACE = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country'] as const;
@@ -234,17 +234,17 @@ function toContact(c: Partial<ContactInput>): OrderContact {
   } satisfies Record<keyof ContactInput, unknown>;
 }
 
-function toItem(item: InventoryInput, reading: Reading, field: string): InventoryItem {
+function toItem(item: SentItem, reading: Reading, field: string): InventoryItem {
   return {
-    name: item.name,
-    type: item.type,
-    description: item.description,
-    quantity: item.quantity,
+    name: item.name ?? null,
+    type: item.type ?? DEFAULT_ITEM_TYPE,
+    description: item.description ?? null,
+    quantity: item.quantity ?? 1,
     weight: item.weight ? { value: item.weight.value, unit: item.weight.unit } : null,
     dimension: item.dimension ?? null,
     price: priceOf(item.price, reading, `${field}.price`),
-    hsCode: item.hsCode,
-    mpcId: item.mpcId,
+    hsCode: item.hsCode ?? null,
+    mpcId: item.mpcId ?? null,
     taxShipping: item.taxShipping ?? null,
   } satisfies Record<keyof InventoryInput, unknown>;
 }
@@ -317,7 +317,7 @@ export const sentPickups = ({
   scheduledAt,
   origin,
   waypoint,
-}: Pick<ParsedOrderPatch, 'scheduledAt' | 'origin' | 'waypoint'>) => ({
+}: Pick<OrderFields, 'scheduledAt' | 'origin' | 'waypoint'>) => ({
   scheduledAt,
   'origin.scheduledAt': origin?.scheduledAt,
   'waypoint.0.scheduledAt': waypoint?.[0]?.scheduledAt,
@@ -366,11 +366,10 @@ export interface Extras {
 }
 
 /**
- * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids mean the same as their own
- * fields. Absent fields stay as in `before`; a zero or empty value removes an extra. A list of add-ons without a fixed id removes that
- * amount only beside the stops, in the body of a whole order. Throws 422 for amounts in another currency.
+ * Add-ons, cash on delivery and insurance. Absent fields stay as in `before`; a zero or empty value removes an extra. A list of add-ons
+ * without a fixed id removes that amount only beside the stops, in the body of a whole order. Throws 422 for amounts in another currency.
  */
-export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: string): Extras {
+export function extrasOf(input: OrderFields, before: Extras, currency: string): Extras {
   const sent = input.serviceAddon ?? undefined;
   const isWhole = Boolean(input.waypoint?.length || (input.origin && input.destination));
   const kept = { codMinor: null, insuranceMinor: null, ...(sent && isWhole ? {} : before) };
@@ -384,56 +383,21 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: stri
               .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
               .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
           : before.serviceAddon,
-    codMinor: amountOf(input.cod, 'cod', {
-      sent,
-      addonId: ADDON_COD,
-      before: kept.codMinor,
-      currency,
-    }),
-    insuranceMinor: amountOf(input.insurance, 'insurance', {
-      sent,
-      addonId: ADDON_INSURANCE,
-      before: kept.insuranceMinor,
-      currency,
-    }),
+    codMinor: amountOf(input.cod, kept.codMinor, { currency, field: 'cod' }),
+    insuranceMinor: amountOf(input.insurance, kept.insuranceMinor, { currency, field: 'insurance' }),
   };
 }
 
-/** An add-on without an input has no value, which differs from an empty value. */
-const isEmpty = (value: number | string | null | undefined) =>
-  value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
-
-/** The amount as an add-on, its previous value, and its currency. */
-interface AddonAmount {
-  sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined;
-  addonId: number;
-  before: number | null;
-  currency: string;
-}
-
 function amountOf(
-  field: { amount: number; currency?: string | null | undefined } | null | undefined,
-  fieldName: string,
-  { sent, addonId, before, currency }: AddonAmount,
+  sent: SentAmount | null | undefined,
+  before: number | null,
+  { currency, field: name }: { currency: string; field: string },
 ): number | null {
-  if (field === null) return null;
-  assertCurrency(field?.currency, { currency, field: fieldName });
-  if (field !== undefined) return amountNamed(field.amount, `${fieldName}.amount`, currency);
-  const at = sent?.findIndex((a) => a.id === addonId) ?? -1;
-  if (!sent || at < 0) return before;
-  const name = `serviceAddon.${at}.value`;
-  // The add-on has no amount: the sender believes that an amount is collected or covered, so the parcel must not be sent without one.
-  if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
-  return amountNamed(sent[at].value, name, currency);
-}
-
-/** The price that the caller has seen. It does not use `toMinor`, which throws for invalid amounts. */
-export const quotedMinorOf = ({ quotedPrice }: { quotedPrice?: number | null | undefined }) =>
-  quotedPrice == null ? quotedPrice : Math.round(quotedPrice * 100);
-
-function amountNamed(value: number | string, field: string, currency: string): number | null {
-  if (isEmpty(value)) return null;
-  const amount = Number(value);
-  if (!Number.isFinite(amount) || amount < 0) throw invalid(field, `"${field}" must be an amount`);
-  return minorOf(amount, { currency, field, max: amountLimits(currency).cash }) || null;
+  if (!sent) return sent === null ? null : before;
+  assertCurrency(sent.currency, { currency, field: name });
+  const { minor, field = `${name}.amount` } = sent;
+  // The sender believes that an amount is collected or covered, so the parcel must not be sent without one.
+  if (minor === null) throw invalid(field, `"${field}" is required`);
+  if (!(minor >= 0)) throw invalid(field, `"${field}" must be an amount`);
+  return checkedMinor(minor, { currency, field, max: amountLimits(currency).cash }) || null;
 }

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { ProcessOrdersInput } from '../../../../contract/orders/orders.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isPaid, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Payer } from '../../../context.ts';
@@ -7,10 +5,20 @@ import { invalid, Refusal } from '../../../http/answer/refusal.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { findOrder } from '../store.ts';
-import { awaitPayment, methodOf, NotPayable, type Prepared, prepareOrder } from './confirmOrder.ts';
-import { assertPickupAhead, quotedMinorOf, scheduleOf } from './orderInput.ts';
+import {
+  awaitPayment,
+  type Confirmation,
+  methodOf,
+  NotPayable,
+  type Prepared,
+  prepareOrder,
+} from './confirmOrder.ts';
+import { assertPickupAhead, scheduleOf } from './orderInput.ts';
 
-export type ProcessInput = z.output<typeof ProcessOrdersInput>;
+export interface ProcessInput extends Confirmation {
+  originScheduledAt?: string | null | undefined;
+  skipQueue?: boolean | null | undefined;
+}
 
 /**
  * Confirms orders one by one: a refused order does not stop the others. Orders paid at the gateway share one invoice. The user's price is
@@ -33,7 +41,7 @@ export async function processOrders(
     promoCode: input.promoCode,
     scheduledAt: scheduleOf(originScheduledAt, 'originScheduledAt') ?? scheduledAt,
     destinationScheduledAt: input.destinationScheduledAt,
-    quotedMinor: ids.length === 1 ? quotedMinorOf(input) : undefined,
+    quotedMinor: ids.length === 1 ? input.quotedMinor : undefined,
     version: input.version,
   };
   const waiting: { prepared: Prepared; methodId: number }[] = [];

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import { DEFAULT_ITEM_TYPE, goodsOf, kgOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
@@ -7,6 +6,7 @@ import { emitEvent } from '../../../eventBus/emitEvent.ts';
 import { filledPlaces } from '../../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
+import type { OrderFields } from '../intake.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
 import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
@@ -20,7 +20,6 @@ import {
   assertPickupAhead,
   extrasOf,
   movedTo,
-  quotedMinorOf,
   type Stop,
   scheduledDate,
   scheduleOf,
@@ -40,7 +39,7 @@ export async function updateOrder(
   live: Ctx,
   scope: Actor,
   id: string,
-  patch: ParsedOrderPatch,
+  patch: OrderFields,
 ): Promise<OrderRow> {
   const ctx = withCatalogMemo(live);
   const changed = await change(ctx, scope, id, patch);
@@ -51,7 +50,7 @@ export async function updateOrder(
     return now.version === changed.version ? writeOrder(ctx, scope, id, offer) : now;
   });
   if (!patch.process) return priced;
-  const prepared = await prepareOrder(ctx, scope, id, { quotedMinor: quotedMinorOf(patch) });
+  const prepared = await prepareOrder(ctx, scope, id, { quotedMinor: patch.quotedMinor });
   return payOrder(ctx, scope, prepared, {
     methodId: methodAfter(ctx, patch, priced),
     skipQueue: patch.skipQueue,
@@ -62,10 +61,10 @@ export async function updateOrder(
  * The payment method of the order after the change. Throws 422 for a method that cannot pay. `change` calls this function before its first
  * write.
  */
-const methodAfter = (ctx: Ctx, { paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
+const methodAfter = (ctx: Ctx, { paymentMethodId }: OrderFields, order: OrderRow): number =>
   methodOf(ctx, paymentMethodId, paymentMethodId === undefined ? order : undefined);
 
-function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
+function change(ctx: Ctx, scope: Actor, id: string, patch: OrderFields): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const before = await lockOrder(ctx, scope, id);
     if (patch.version != null && patch.version !== before.version)
@@ -107,7 +106,7 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
 
 /** The stops with a new time of the first. Drop-offs whose times were not sent move with it, so that none is before the pickup. */
 function retimed(
-  { waypoint, origin, destination }: ParsedOrderPatch,
+  { waypoint, origin, destination }: OrderFields,
   placed: Stop[],
   before: Stop[],
   at: string | null,
@@ -138,7 +137,7 @@ const plainStop = ({ type, scheduledAt, note, placeId, contact, inventory }: Sto
 function columns(
   ctx: Ctx,
   before: OrderRow,
-  patch: ParsedOrderPatch,
+  patch: OrderFields,
   stops: Stop[],
   stored: Stop[],
 ): Partial<OrderRow> {
@@ -156,7 +155,7 @@ function columns(
 }
 
 /** Null means unset: the type of the goods, as in a new order. */
-function newType({ itemType }: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newGoods: boolean) {
+function newType({ itemType }: OrderRow, patch: OrderFields, stops: Stop[], newGoods: boolean) {
   const ofGoods = newGoods || patch.itemType === null ? goodsOf(stops)[0]?.type : undefined;
   return patch.itemType || ofGoods || (patch.itemType === null ? DEFAULT_ITEM_TYPE : itemType);
 }
@@ -164,7 +163,7 @@ function newType({ itemType }: OrderRow, patch: ParsedOrderPatch, stops: Stop[],
 /** `replaced`: the stops whose goods the change replaces. A weight that was only the sum of these goods ends with them. */
 function newWeight(
   { weightKg }: OrderRow,
-  { weight, ...patch }: ParsedOrderPatch,
+  { weight, ...patch }: OrderFields,
   stops: Stop[],
   replaced: Stop[] | null,
 ): number {
@@ -178,7 +177,7 @@ function newWeight(
   return keptKg(wasSum ? 0 : weightKg, stops);
 }
 
-const hasGoods = ({ waypoint, origin, destination }: ParsedOrderPatch): boolean =>
+const hasGoods = ({ waypoint, origin, destination }: OrderFields): boolean =>
   [...(waypoint ?? []), origin, destination].some((stop) => stop?.inventory);
 
 const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);

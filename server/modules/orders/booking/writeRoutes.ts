@@ -22,6 +22,7 @@ import { idForCall } from '../../../http/request/idempotency.ts';
 import { refuseOnlyIgnored } from '../../../http/request/unknownFields.ts';
 import { toBulkOutcome } from '../forEachOrder.ts';
 import { IdParams, idsOf, oneId } from '../ids.ts';
+import { inMinor, withSeenPrice } from '../intake.ts';
 import { ordersByIds } from '../list/listOrders.ts';
 import { toOutcome } from '../mapper.ts';
 import { cancelOrders } from './cancelOrders.ts';
@@ -61,7 +62,9 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       return {
-        data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(ctx, request))),
+        data: toOutcome(
+          await createOrder(ctx, request.actor, inMinor(request.body), idForCall(ctx, request)),
+        ),
       };
     },
   );
@@ -89,7 +92,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
         ...oneOrder,
       },
       handler: async (request) => {
-        const order = await updateOrder(ctx, request.actor, oneId(request.params.ids), request.body);
+        const order = await updateOrder(ctx, request.actor, oneId(request.params.ids), inMinor(request.body));
         return { data: await shown(ctx, request.actor, order.id) };
       },
     });
@@ -141,7 +144,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       const { orderIds, orderId } = request.body;
       const ids = [...(orderIds ?? []), ...(orderId ? [orderId.toLowerCase()] : [])];
       if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
-      return { data: await processed(ctx, request, [...new Set(ids)], request.body) };
+      return { data: await processed(ctx, request, [...new Set(ids)], withSeenPrice(request.body)) };
     },
   );
 
@@ -163,12 +166,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await processed(
-        ctx,
-        request,
-        idsOf(request.params.ids),
-        request.body ?? ProcessOrdersInput.parse({}),
-      ),
+      data: await processed(ctx, request, idsOf(request.params.ids), withSeenPrice(request.body ?? {})),
     }),
   );
 
@@ -218,7 +216,9 @@ function copyRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { actor, body, params } = request;
       const id = oneId(params.ids);
-      return { data: toOutcome(await changeService(ctx, actor, id, body, idForCall(ctx, request))) };
+      return {
+        data: toOutcome(await changeService(ctx, actor, id, withSeenPrice(body), idForCall(ctx, request))),
+      };
     },
   );
 

@@ -113,7 +113,8 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
   });
 
   it.each([
-    ['its price has changed', { quotedPrice: 0.01 }, /price/i],
+    ['its price has changed', { quotedMinor: 1 }, /price/i],
+    ['its version and its price have changed', { quotedMinor: null, quotedPrice: 0.01 }, /price/i],
     ['its service is not sold any more', { serviceCode: 'NONE' }, /not known/],
   ])(
     'whose process is killed while %s cancels and refunds the parcel that its courier may have released, and leaves the new order failed with the reason (BX-40)',

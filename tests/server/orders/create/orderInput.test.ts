@@ -10,11 +10,12 @@ import {
   stopsOf,
   weightOf,
 } from '../../../../server/modules/orders/booking/orderInput.ts';
+import { inMinor } from '../../../../server/modules/orders/intake.ts';
 import { eventsOf } from '../../../../server/modules/orders/status/status.ts';
 import { RECEIVER, SENDER } from '../orderBody.ts';
 
 const NOTHING = { serviceAddon: [], codMinor: null, insuranceMinor: null };
-const read = (body: unknown) => OrderPatch.parse(body);
+const read = (body: unknown) => inMinor(OrderPatch.parse(body));
 
 describe('order input', () => {
   it('order input reads waypoints and origin/destination as the same stops (API-74)', () => {
