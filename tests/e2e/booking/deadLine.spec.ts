@@ -27,9 +27,11 @@ test.beforeEach(async ({ page, watched }) => {
   await signIn(page);
 });
 
-test('a draft waits in a list if the connection is lost while typing, before saving or before the answer, and is made once under its key later; nothing is paid meanwhile (BX-53)', {
-  tag: '@page',
-}, async ({ page, context, request }) => {
+test('a draft waits in a list if the connection is lost while typing, before saving or before the answer, and is made once under its key later; nothing is paid meanwhile (BX-53)', async ({
+  page,
+  context,
+  request,
+}) => {
   const api = apiOf(request);
   const [lost, next, name] = [personOf('lost'), personOf('next'), personOf('typing')];
   const keys = new Map<string, Set<string | undefined>>();

@@ -161,9 +161,10 @@ test('? and Mod+/ show the keys that work here; typing searches them; Escape clo
   await expect(sheet).toBeHidden();
 });
 
-test('typed commands track, open, go, change the language and print in a size (TRACK-06, DET-09, I18N-01, B1-30)', {
-  tag: '@page',
-}, async ({ page, request }) => {
+test('typed commands track, open, go, change the language and print in a size (TRACK-06, DET-09, I18N-01, B1-30)', async ({
+  page,
+  request,
+}) => {
   const order = await bookOrder(apiOf(request));
   await signIn(page);
   await onList(page);

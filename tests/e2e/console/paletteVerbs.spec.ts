@@ -29,9 +29,10 @@ async function tell(page: Page, text: string, answer: string | RegExp) {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const home = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
 
-test('verbs with order numbers open their filled-in step and change nothing before it is confirmed (ORD-36, ORD-37, ORD-39, ORD-42, ORD-43, ORD-44, ORD-47, DET-09, DET-19, MANI-09)', {
-  tag: '@page',
-}, async ({ page, request }) => {
+test('verbs with order numbers open their filled-in step and change nothing before it is confirmed (ORD-36, ORD-37, ORD-39, ORD-42, ORD-43, ORD-44, ORD-47, DET-09, DET-19, MANI-09)', async ({
+  page,
+  request,
+}) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
   const number = order.consignmentNo;

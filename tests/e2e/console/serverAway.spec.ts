@@ -21,9 +21,11 @@ async function whileAway(server: WorkerServer, nextRelease: boolean, work: () =>
   }
 }
 
-test('a page shows that the server cannot be reached and keeps the typed text; when it is back the page continues by itself (SHELL-75, ERR-02, LIVE-07)', {
-  tag: '@page',
-}, async ({ page, server, watched }) => {
+test('a page shows that the server cannot be reached and keeps the typed text; when it is back the page continues by itself (SHELL-75, ERR-02, LIVE-07)', async ({
+  page,
+  server,
+  watched,
+}) => {
   test.skip(server === null, 'The server was started by hand.');
   if (!server) return;
   watched.expectProblem(SERVER_GONE);

@@ -26,7 +26,7 @@ const UNRECORDED = new Set([
   'matchCodStatement',
   'readStandardOrder',
 ]);
-/** One call carries many: each of them is counted, and the calls that it makes have their own entries (toolActivity.test.ts). */
+/** One call carries many: each of them is counted, and the calls that it makes have their own entries (toolActivity.long.test.ts). */
 const RECORDED_BY_PARTS: Readonly<Record<string, AuditOperation>> = { callTools: 'callTool' };
 
 it('every writing call of a person or key is recorded, or in the list of exceptions (BX-51)', () => {
