@@ -42,6 +42,8 @@ export const wooCommerce: FormatProfile = {
     [
       'First Name (Billing)',
       'Full Name (Billing)',
+      'First Name (Shipping)',
+      'Full Name (Shipping)',
       'billing_first_name',
       'billing_full_name',
       'billing_name',

@@ -63,6 +63,7 @@ export function gapsOf(
       (c) =>
         !has.has(c) &&
         !isInOther(c) &&
+        !(c === 'receiverPhone' && headings.roles.includes('payerPhone')) &&
         !(c === 'weightKg' && has.has('parcelWeightKg')) &&
         !(c.endsWith('Name') && has.has(COMPANY_OF[c] ?? c)) &&
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),

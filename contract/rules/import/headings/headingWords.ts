@@ -502,7 +502,9 @@ function ofTwoLanguages(bare: string): HeadingMeaning | null {
   // Chinese for `Weight per piece`, with `kg` behind it.
   const found = other?.per && !one?.per ? other : (one ?? other);
   if (!found) return null;
-  if (one && other && !isSame(one, parts[1] ?? '')) return null;
+  // `Unit`, beside a word that alone names an organisation
+  const isUnit = one?.by === 'unitOrPieces' && other?.contact?.field === 'Company';
+  if (one && other && !isUnit && !isSame(one, parts[1] ?? '')) return null;
   return { ...found, score: Math.min(found.score, USUAL) };
 }
 

@@ -21,7 +21,7 @@ import {
 } from './lineCells.ts';
 import { withLineItems } from './lineItems.ts';
 import type { RoleTexts } from './orderLines.ts';
-import { isPaidAtDoor, isWord, saysHeld, saysSent } from './orderWords.ts';
+import { holdsWord, isPaidAtDoor, isWord, saysHeld, saysSent } from './orderWords.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
 import { hasNumber } from './trackedLines.ts';
@@ -105,9 +105,11 @@ export function readLine(
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending
       ? { leftOut: sending.leaveOut }
-      : isLeft
-        ? { leftOut: 'noParcel' as const }
-        : {}),
+      : isCancelled(values.note ?? '')
+        ? { leftOut: 'cancelled' as const }
+        : isLeft
+          ? { leftOut: 'noParcel' as const }
+          : {}),
     ...('doubt' in sending
       ? { doubt: sending.doubt }
       : (listed.doubt ?? returned)
@@ -183,6 +185,15 @@ const isEnd = (remark: string): boolean =>
   (['refunded', 'shipped'] as const).some((word) => isWord(word, remark)) ||
   remark.split(PART_END).some((part) => isWord('cancelled', part)) ||
   remark.split(REMARK_END).some(isCollected);
+/** `CANCELLED`, `VOID - order cancelled`: a remark without any other word leaves no doubt. */
+const isCancelled = (remark: string): boolean => {
+  const parts = remark.split(PART_END).filter((part) => part.trim());
+  return (
+    !/[?？]/u.test(remark) &&
+    holdsWord('cancelWords', remark) &&
+    parts.every((part) => isWord('cancelled', part) || saysHeld(part))
+  );
+};
 const PART_END = /\s[-–—]\s|[,;:/|.!()（），；：。！\n]+/u;
 const REMARK_END = /\s[-–—]\s|[,;|.!，；。！\n]+/u;
 

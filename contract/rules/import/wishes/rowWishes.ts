@@ -6,6 +6,7 @@ import { isDocumentWord } from '../importChoices.ts';
 import type { RowValues } from '../importFacts.ts';
 import type { FoundChange } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
+import { isYes } from '../orders/orderWords.ts';
 import type { CellFindings, Headings, ReadLine } from '../orders/sheetRow.ts';
 import { isHaste, isSet, isUnset, isUrgent, namesWish } from './wishWords.ts';
 
@@ -44,7 +45,9 @@ export function noteWishes(
     if (role !== 'noted' && !isService) continue;
     const header = headers[at] ?? '';
     for (const cell of new Set(lines.map(({ cells }) => cells[at]?.trim() ?? ''))) {
-      const to = isService && !isUrgent(cell) ? '' : wishOf(header, cell, today);
+      // Below a service, `YES` is the name of one.
+      const isFast = isUrgent(cell) || isYes(cell);
+      const to = isService ? isFast && `${nameOf(header)}: ${cell}` : wishOf(header, cell, today);
       if (!to || head.note?.split('\n').includes(to)) continue;
       head.note = head.note ? `${head.note}\n${to}` : to;
       found.changes.push({ column: 'note', rule: 'fromCell', params: { from: `${header} ${cell}`, to } });
