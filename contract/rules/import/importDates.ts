@@ -26,17 +26,17 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 const [YEAR = '', MONTH = '', DAY = ''] = [0, 1, 2].map((place) =>
   languages.map(({ dateMarks }) => dateMarks[place] ?? '').join(''),
 );
-/** A day within a longer text: a month's name before its day, and a day in Chinese. */
-export const WORDED_DAY = [
-  String.raw`(?:${anyOf(MONTHS.flat())})\p{Script=Latin}*\.?\s?\d{1,2}(?:st|nd|rd|th)?(?:,?\s?20\d{2})?`,
-  String.raw`(?:20\d{2}[${YEAR}])?\d{1,2}[${MONTH}]\d{1,2}[${DAY}]?`,
-].join('|');
 const YEARLESS_HAN = new RegExp(String.raw`^\d{1,2}[${MONTH}]\d{1,2}[${DAY}]`);
 const CLOCK = String.raw`(?:[T\s]|,\s*)\s*(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*(?<half>[ap]\.?m\.?)?`;
 /** A negative offset counts only in ISO form, because `9:00-12:00` is a span of time. */
 const ZONE = String.raw`\s*(?<zone>Z|(?:UTC|GMT)?\s?\+\d{1,2}(?::?\d{2})?|(?<=T[\d:.]+)-\d{2}:?\d{2}|UTC|GMT)`;
 const TIME = `(?:${CLOCK}(?:${ZONE})?)?`;
-const ORDINAL = '(?:st|nd|rd|th)?';
+const ORDINAL = String.raw`(?:\s?(?:${anyOf(languages.flatMap(({ ordinals }) => ordinals))}))?`;
+/** A day within a longer text: a month's name before its day, and a day in Chinese. */
+export const WORDED_DAY = [
+  String.raw`(?:${anyOf(MONTHS.flat())})\p{Script=Latin}*\.?\s?\d{1,2}${ORDINAL}(?:,?\s?20\d{2})?`,
+  String.raw`(?:20\d{2}[${YEAR}])?\d{1,2}[${MONTH}]\d{1,2}[${DAY}]?`,
+].join('|');
 const shapes = (...patterns: string[]) => patterns.map((pattern) => new RegExp(`^${pattern}${TIME}$`, 'i'));
 const YEAR_FIRST = shapes(
   String.raw`(?<year>\d{4})[-/.${YEAR}](?<month>\d{1,2})[-/.${MONTH}](?<day>\d{1,2})[${DAY}]?`,
@@ -44,7 +44,7 @@ const YEAR_FIRST = shapes(
 );
 const YEAR_LAST = shapes(String.raw`(?<one>\d{1,2})[-/. ](?<two>\d{1,2})[-/. ](?<year>\d{4}|\d{2})`);
 const NAMED = shapes(
-  String.raw`(?<day>\d{1,2})${ORDINAL}[-/. ]*(?<name>[a-z]{3,9})\.?[-/., ]*(?<year>\d{4}|\d{2})`,
+  String.raw`(?<day>\d{1,2})${ORDINAL}[-/. ]*(?<name>[a-z]{3,9})\.?[-/., ]*['’]?(?<year>\d{4}|\d{2})`,
   String.raw`(?<name>[a-z]{3,9})\.?[- ]*(?<day>\d{1,2})${ORDINAL}(?:,\s*|[- ]+)(?<year>\d{4})`,
   String.raw`(?<year>\d{4})[-/. ]*(?<name>[a-z]{3,9})\.?[-/. ]*(?<day>\d{1,2})`,
 );

@@ -5,7 +5,7 @@ import type { RowValues } from '../importFacts.ts';
 import type { FoundChange } from '../importProblems.ts';
 import { isEmptyWord } from '../importSpills.ts';
 import { foldName } from '../importText.ts';
-import { itemValues } from './orderLines.ts';
+import { itemValues, type RoleTexts } from './orderLines.ts';
 import { isPaidAtDoor, isUnpaid, isWord, leavesOpen, saysNoCash } from './orderWords.ts';
 import { methodOf } from './readLine.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
@@ -94,11 +94,18 @@ export function withUnknownPayments(
   const methods = read.flatMap((line) => methodOf(line.roles));
   const isMixed = format === null && methods.some(isPaidAtDoor);
   if (!isMixed) return read;
+  const statusesOf = ({ paymentStatus = [], orderStatus = [] }: RoleTexts) => [
+    ...paymentStatus,
+    ...orderStatus,
+  ];
   const isSaidByAll =
-    !columns.includes('cod') && methods.some((method) => !isPaidAtDoor(method) && isKnownPayment(method));
-  const unsaid = isSaidByAll ? `${headers[roles.indexOf('paymentMethod')] ?? ''} -` : '';
+    !columns.includes('cod') &&
+    (methods.some((method) => !isPaidAtDoor(method) && isKnownPayment(method)) ||
+      read.some((line) => statusesOf(line.roles).some((status) => isWord('paid', status))));
+  const at = SAYING.map((role) => roles.indexOf(role)).find((place) => place >= 0) ?? -1;
+  const unsaid = isSaidByAll ? `${headers[at] ?? ''} -` : '';
   return read.map((line) => {
-    const [method = unsaid] = methodOf(line.roles);
+    const [method = statusesOf(line.roles).length > 0 ? '' : unsaid] = methodOf(line.roles);
     return line.doubt ||
       line.leftOut ||
       !method ||
@@ -109,6 +116,7 @@ export function withUnknownPayments(
   });
 }
 
+const SAYING = ['paymentMethod', 'paymentStatus', 'orderStatus'] as const;
 const isKnownPayment = (method: string): boolean =>
   isUnpaid(method) || saysNoCash(method) || isWord('not', method) || !leavesOpen(method);
 

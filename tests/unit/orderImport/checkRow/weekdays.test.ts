@@ -31,6 +31,7 @@ describe('dates with their weekday (BX-21)', () => {
     ['Mar 6, 2026 (Fri)', '2026-03-06'],
     ['Fri 6 Mar 2026', '2026-03-06'],
     ['2026-03-06 Fri', '2026-03-06'],
+    ["6 Mar '26", '2026-03-06'],
     ['2026年3月6日（周五）', '2026-03-06'],
     ['Jumat, 6 Maret 2026', '2026-03-06'],
   ])('%s has one meaning, %s', (pickupDate, to) => {
@@ -54,6 +55,8 @@ describe('dates with their weekday (BX-21)', () => {
     ['3月6日', '2026-03-06'],
     ['25/3', '2026-03-25'],
     ['6 Mac', '2026-03-06'],
+    ['6hb Mac', '2026-03-06'],
+    ['6 haribulan Mac', '2026-03-06'],
   ])('%s without a year is the only such day of the next months, %s', (pickupDate, to) => {
     const row = check({ pickupDate });
     expect([row.problems, row.values.pickupDate]).toEqual([[], to]);

@@ -106,6 +106,8 @@ describe('cash that a sheet says in several ways (BX-21)', () => {
       cash: ['45', '', ['codUnsure', '30', '0']],
     });
     expect(read(headers, ['45', 'COD'], ['30', '']).cash).toEqual(['45', '']);
+    const status = read(['Total', 'Status'], ['45', 'cod'], ['60', 'paid'], ['30', '']);
+    expect(status.cash).toEqual(['45', '', ['codUnsure', '30', '0']]);
   });
 
   it('amounts below a bare word for collecting are cash if one shows a currency or cents', () => {
