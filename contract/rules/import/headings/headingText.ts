@@ -58,10 +58,10 @@ export const isHint = (text: string): boolean => {
 };
 
 const AS_EXAMPLE = new RegExp(
-  `^[^\\p{L}\\d]*(?:${EXAMPLES})(?:[^\\p{L}\\d]*$|\\s*[:：])|[(（]\\s*(?:${EXAMPLES})\\.?\\s*[)）]\\s*$`,
+  `^[^\\p{L}\\d]*(?:${EXAMPLES})(?:[^\\p{L}\\d]*$|\\s*[:：]|\\.?(?<=\\.)\\s)|[(（]\\s*(?:${EXAMPLES})\\.?\\s*[)）]\\s*$`,
   'iu',
 );
-/** `Example`, `Example: Ali`, `Ali (example)`: a cell of the row that shows how to fill in a form. */
+/** `Example`, `e.g. Ali`, `Ali (example)`: a cell of the row that shows how to fill in a form. */
 export const isExampleCell = (text: string): boolean => AS_EXAMPLE.test(text.normalize('NFKC'));
 
 /** `(if any)`, `(jika ada)`: the mark of a column that may stay empty. */

@@ -1,7 +1,7 @@
 import { isCollected } from '../collected.ts';
 import type { FormatName } from '../formats/formatProfile.ts';
 import type { LeftOutReason } from '../headings/sheetRoles.ts';
-import { holdsWord, isCashOnDelivery, isWord } from './orderWords.ts';
+import { holdsWord, isCashOnDelivery, isWord, saysSentAt } from './orderWords.ts';
 
 /** A shop's texts about one order. */
 export interface ShopSays {
@@ -33,15 +33,12 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   const doubt = statuses.find(
     (status) =>
       IS_CODE.test(status) ||
-      (DAY_OR_BRACKET.test(status) && isWord('shipped', status.replace(DAY_OR_BRACKET, ''))) ||
+      saysSentAt(status) ||
       (!isWord('open', status) && isCollected(status)) ||
       (!isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status)),
   );
   return doubt ? { doubt } : { send: true };
 }
-
-/** `Done 28/11`, `Sent (JNE)` */
-const DAY_OR_BRACKET = /[\s,:-]*(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|[(（][^()（）]*[)）])\s*$/;
 
 /** `6`: a shop's own number of a status. */
 const IS_CODE = /^\d{1,2}$/;

@@ -56,7 +56,7 @@ export function linesWithoutParcel(
   for (const one of lines) {
     if (
       isTotals(one) ||
-      isExample(one, columns) ||
+      isExample(one, columns, lines) ||
       isFoot(one, columns) ||
       (isWide && hasParcels && isAlone(one, columns, totalTexts)) ||
       isSum(one, columns, above)
@@ -67,12 +67,17 @@ export function linesWithoutParcel(
   return found;
 }
 
-/** The row of a courier's form that shows how to fill it in: its name, its reference or its number says so. */
-const isExample = ({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean =>
-  cells.some((cell, at) => {
-    const column = columns[at] ?? (at === 0 ? 'referenceNo' : null);
-    return (column === 'receiverName' || column === 'referenceNo') && isExampleCell(cell);
-  });
+/** The row of a courier's form that shows how to fill it in: its name says so, or its first cell, which below has a number in each row. */
+const isExample = (
+  { line, cells, values }: ValuedLine,
+  columns: readonly (ImportColumn | null)[],
+  lines: readonly ValuedLine[],
+): boolean =>
+  isExampleCell(values.receiverName ?? '') ||
+  ((columns[0] === 'referenceNo' || !columns[0]) &&
+    isExampleCell(cells[0] ?? '') &&
+    lines.length > 1 &&
+    lines.every((other, i) => (other.line === line ? i === 0 : /\d/.test(other.cells[0] ?? ''))));
 
 /** A line of totals below the orders: it names a total with a number, and no receiver. */
 function isTotals({ cells, values }: ValuedLine): boolean {

@@ -55,6 +55,12 @@ const SENT = new RegExp(
 /** `dah pos semalam`, `already sent on 25/11`. One word such as `sent` may begin other remarks. */
 export const saysSent = (text: string): boolean => SENT.test(text.normalize('NFKC'));
 
+const DAY_OR_BRACKET =
+  /[\s,:-]*(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{1,2}\s*\p{L}{3,9}(?:\s+\d{4})?|\p{L}{3,9}\s+\d{1,2}|\d{1,2}\p{Script=Han}\d{1,2}\p{Script=Han}?|[(（][^()（）]*[)）])\s*$/u;
+/** `Done 28/11`, `Shipped 27 Nov`, `Sent (JNE)` */
+export const saysSentAt = (text: string): boolean =>
+  DAY_OR_BRACKET.test(text) && isWord('shipped', text.replace(DAY_OR_BRACKET, ''));
+
 const COD = /(^|[^a-z])c\.?o\.?d\.?([^a-z]|$)/i;
 /** The text without the word COD: `RM 89 (COD)`, `COD: 89`, `89 - COD`. */
 export const withoutCod = (text: string): string =>

@@ -21,7 +21,7 @@ import {
 } from './lineCells.ts';
 import { withLineItems } from './lineItems.ts';
 import type { RoleTexts } from './orderLines.ts';
-import { holdsWord, isPaidAtDoor, isWord, saysHeld, saysSent } from './orderWords.ts';
+import { holdsWord, isPaidAtDoor, isWord, saysHeld, saysSent, saysSentAt } from './orderWords.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import type { Headings, ReadLine } from './sheetRow.ts';
 import { hasNumber } from './trackedLines.ts';
@@ -170,7 +170,12 @@ function doubtIn(
   const place = PLACES.map((column) => values[column]?.trim() ?? '').find(
     (text) => text !== '' && isNoPlace(text),
   );
-  return place ? { doubt: place } : {};
+  if (place) return { doubt: place };
+  // `CANCELLED - Tan`, `Tan (hold first)`
+  const { receiverName = '' } = values;
+  const isMarked =
+    saysHeld(receiverName) || receiverName.split(PART_END).some((part) => isWord('cancelled', part));
+  return isMarked ? { doubt: receiverName } : {};
 }
 const LONGEST_MARK = 60;
 const STATUSES: readonly SheetRole[] = ['orderStatus', 'shippedAt'];
@@ -181,6 +186,7 @@ const PLACES = ['receiverName', 'receiverAddress1', 'receiverAddress2', 'receive
 const isEnd = (remark: string): boolean =>
   saysHeld(remark) ||
   saysSent(remark) ||
+  saysSentAt(remark) ||
   saysCollected(remark) ||
   (['refunded', 'shipped'] as const).some((word) => isWord(word, remark)) ||
   remark.split(PART_END).some((part) => isWord('cancelled', part)) ||

@@ -28,8 +28,11 @@ describe('a courier’s form that somebody filled in', () => {
 
   it.each([
     ['EX-1', 'CONTOH: Ali'],
-    ['EX-1', 'Ali bin Abu (example)'],
+    ['EX-1', 'Ali bin Abu (sample)'],
+    ['A-1', '示例：王小明'],
     ['Contoh', 'Ali bin Abu'],
+    ['A-1', 'e.g. Ali bin Abu'],
+    ['A-1', 'Cth. Ali'],
     ['例', '王小明'],
   ])('its example is left out with a reason: %s, %s (BX-20)', (reference, name) => {
     const example = row(reference, [name, ...AISYAH.slice(1)]);
@@ -37,7 +40,14 @@ describe('a courier’s form that somebody filled in', () => {
     expect([values.map((one) => one.receiverName), leftOut]).toEqual([[TAN[0]], [[2, 'noParcel']]]);
   });
 
-  it.each(['Contoh Trading', 'Example Gallery Sdn Bhd', '案例 设计'])(
+  it('a free sample is a parcel, whatever its reference or goods are called', () => {
+    const samples = [row('Sample', AISYAH), row('Sample', TAN)];
+    expect(readSheet(HEAD, ...samples).leftOut).toEqual([]);
+    expect(readSheet(HEAD, ...samples.slice(0, 1)).leftOut).toEqual([]);
+    expect(readSheet(HEAD, row('A-1', TAN), ...samples.slice(0, 1)).leftOut).toEqual([]);
+  });
+
+  it.each(['Contoh Trading', 'Example Gallery Sdn Bhd', 'Ex-Libris', '案例 设计'])(
     'somebody named %s gets a parcel',
     (name) => {
       const { leftOut, values } = readSheet(HEAD, row('A-1', [name, ...AISYAH.slice(1)]));

@@ -34,6 +34,36 @@ describe('a remark that cancels the order', () => {
   });
 });
 
+describe('a row whose parcel may be gone', () => {
+  const read = (name: string, remark: string) =>
+    readSheet(
+      [...CONTACT, 'Weight (kg)', 'Remark'],
+      [...AISYAH, '1', 'Call first'],
+      [name, ...TAN.slice(1), '2', remark],
+    ).doubts;
+
+  it.each(['Shipped 30/11', 'Sent 27 Nov', 'Posted (J&T)', 'Delivered by own van 1/12', '已寄出 11月30日'])(
+    '%s in its remark is a question (BX-21)',
+    (remark) => {
+      expect(read('Tan', remark)).toEqual([3]);
+    },
+  );
+
+  it.each(['CANCELLED - Tan Wei Ling', 'Tan (batal)', 'Tan Wei Ling (hold first)'])(
+    'the name %s is a question (BX-21)',
+    (name) => {
+      expect(read(name, '')).toEqual([3]);
+    },
+  );
+
+  it.each(['Sent from Ipoh, deliver by 12 Dec', 'Complete set (12 pcs)', 'Birthday 27 Nov'])(
+    '%s is a remark',
+    (remark) => {
+      expect(read('Tan', remark)).toEqual([]);
+    },
+  );
+});
+
 describe('headings of lists that people keep by hand', () => {
   const read = (header: string, first: string, second: string) =>
     readSheet([...CONTACT, 'Weight', header], [...AISYAH, '1', first], [...TAN, '2', second]);
