@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import type { TypedDay, TypedRange } from '../commands/grammar/parsedInput.ts';
 import { dateRange } from '../lib/dates/dateRanges.ts';
 import { serverNow } from '../lib/dates/serverClock.ts';
+import { nextWeekday } from '../shared/booking/rules/pickupTime.ts';
 
 /** A typed range as first and last day in the company's time zone. */
 export function typedRange(
@@ -26,8 +27,7 @@ export function dayOf(typed: TypedDay, zone: string, now: Date = serverNow()): s
   if ('date' in typed) return typed.date;
   const today = dayjs(now).tz(zone);
   if ('inDays' in typed) return today.add(typed.inDays, 'day').format('YYYY-MM-DD');
-  if ('weekday' in typed)
-    return today.add(((typed.weekday - today.day() + 6) % 7) + 1, 'day').format('YYYY-MM-DD');
+  if ('weekday' in typed) return nextWeekday(typed.weekday, now, zone);
   const inThisYear = `${today.year()}-${typed.monthDay}`;
   return inThisYear < today.format('YYYY-MM-DD') ? `${today.year() + 1}-${typed.monthDay}` : inThisYear;
 }

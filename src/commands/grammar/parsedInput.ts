@@ -153,6 +153,8 @@ export interface QuoteInput {
 export interface TypedPickup {
   inDays?: number;
   date?: string;
+  /** The next day of this weekday; 1 is Monday. */
+  weekday?: number;
   /** HH:mm */
   time?: string;
   /** The text as written. */

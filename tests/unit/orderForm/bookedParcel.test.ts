@@ -85,6 +85,9 @@ it('the pickup of a message is a day and a time in the company’s time zone; wi
     pickupDate: '2026-12-01',
     pickupTime: '15:00',
   });
+  // Monday: a weekday is never today
+  expect(pickup({ weekday: 1 })).toMatchObject({ pickupDate: '2026-12-07', pickupTime: '09:00' });
+  expect(pickup({ weekday: 2 })).toMatchObject({ pickupDate: '2026-12-01' });
   expect(pickup({ date: '2026-12-05' })).toEqual({
     pickupNow: false,
     pickupDate: '2026-12-05',

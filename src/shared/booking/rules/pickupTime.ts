@@ -59,14 +59,21 @@ export function passedPickup(
 
 /** The time of day for a pickup of which only the day is known, as in an imported sheet. */
 const MORNING = '09:00';
+/** The next day of this weekday (1 is Monday) by a zone's clock, never today: YYYY-MM-DD. */
+export function nextWeekday(weekday: number, now: Date, zone: string): string {
+  const today = dayjs(now).tz(zone);
+  return today.add(((weekday - today.day() + 6) % 7) + 1, 'day').format('YYYY-MM-DD');
+}
+
 /** The day and the time of a message. */
 export function typedPickup(
-  { inDays, date, time }: { inDays?: number; date?: string; time?: string },
+  { inDays, date, weekday, time }: { inDays?: number; date?: string; weekday?: number; time?: string },
   now: Date,
   zone: string,
 ): PickupValues {
   const day =
     date ??
+    (weekday ? nextWeekday(weekday, now, zone) : undefined) ??
     dayjs(now)
       .tz(zone)
       .add(inDays ?? 0, 'day')
