@@ -3,7 +3,7 @@ import { saysNoCash } from '../../../../contract/rules/import/orders/orderWords.
 import { mayNameCash, namesCash, withPlainCash } from '../../../../contract/rules/money/cashPhrases.ts';
 import { oneOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
-import { readAmount, readNote, readWeight } from '../bookingPieces.ts';
+import { readAmount } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { TypedBooking } from '../parsedInput.ts';
 import {
@@ -31,7 +31,6 @@ import type { PastedContact } from './contact/readContact.ts';
 import { withWholeNumbers } from './contact/shortNumbers.ts';
 import { apartFromSpokenCode } from './contact/spokenPostcodes.ts';
 import { STREET_FIELDS, withoutOld } from './corrections.ts';
-import { countedGoods } from './goods/countedGoods.ts';
 import { isGoodsAlone } from './goods/goodsAlone.ts';
 import { withPlainCounts } from './goods/pieceWords.ts';
 import { withSummedWeights } from './goods/severalWeights.ts';
@@ -54,14 +53,13 @@ import {
 } from './lists/splitMessages.ts';
 import { asTyped, type MessageContext, PARCEL_LABELS } from './messageParts.ts';
 import { apartFromNumbers } from './otherNumbers.ts';
-import { READERS, readHashNumber } from './parcelReaders.ts';
-import { withoutOrdering } from './people/personNames.ts';
 
 import { personsIn } from './people/severalPersons.ts';
 import { collectsFromAll } from './pickup/directions.ts';
 import { apartFromPickup, pickupOfAll } from './pickup/placeOfPickup.ts';
 import { readPickup } from './pickup/readPickup.ts';
 import { ReadingState } from './readingState.ts';
+import { parcelOf, readParcel } from './readParcel.ts';
 import { readRecipient } from './readRecipient.ts';
 import { apartFromRemarks } from './remarks.ts';
 
@@ -185,49 +183,14 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const whole = withWholeAddress(left, context.country);
   if (whole.isOpen) for (const field of STREET_FIELDS) corrected.add(field);
   const state = new ReadingState(whole.lines, context);
-  const [reference, ...references] = numbers.references;
-  state.readLabels();
-  state.readPiece(readNote);
-  state.readPiece(readPickup);
-  state.readCash();
-  state.readTotal();
-  state.readWeightsOf(goods.length);
-  for (const read of READERS) state.readPiece(read);
-  if (state.isOneLine && !state.parcel.referenceNo) state.readPiece(readHashNumber);
-  if (reference) state.refer(reference);
-  state.rest.push(...references);
-  state.readCashInWords();
-  state.insureValue();
-  state.dropRepeated();
-  state.readWeightsOfDescription();
-  state.leaveGoods();
+  readParcel(state, goods.length, numbers.references);
   const { parts, isOneLine } = state;
   const isOpen = unclear.length > 0;
   const read = readRecipient(parts, { isOneLine, isOpen, context });
   const { note, rest } = read;
   const { name: _name, ...others } = read.contact;
   const contact = withoutDoubtful(isOpen ? others : read.contact, rest, context.country);
-  const described = [state.parcel.description ?? '', ...goods]
-    .map(withoutOrdering)
-    .filter(Boolean)
-    .join(', ');
-  const counted = state.parcel.quantity === undefined ? countedGoods(described) : undefined;
-  const description = counted?.goods ?? described;
-  // `3 koli @ 4.5 kg`
-  const each = counted ? undefined : readWeight(description, asTyped(context))?.found;
-  const pieces = each?.weightKg === state.parcel.weightKg ? each?.quantity : undefined;
-  const { isEach, ...parcel } = {
-    ...(pieces && { quantity: pieces }),
-    ...state.parcel,
-    ...(counted && { quantity: counted.count }),
-  };
-  // `0.5 kg each` of an unknown number of pieces
-  if (isEach && parcel.weightKg !== undefined && !parcel.quantity) {
-    state.rest.push(`${parcel.weightKg} kg`);
-    delete parcel.weightKg;
-  }
-  if (isEach && parcel.weightKg !== undefined && parcel.quantity)
-    parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
+  const { parcel, description } = parcelOf(state, goods, asTyped(context));
   const isOpenSum = parcel.cod === undefined && !parcel.unclear?.cod;
   const doubt = isOpenSum
     ? openSum(withoutFees.lines, asTyped(context))
