@@ -21,6 +21,7 @@ import { isFilling } from './contact/chatWords.ts';
 import { withoutDoubtful } from './contact/doubts.ts';
 import {
   apartFromTown,
+  withJoinedTitles,
   withoutLead,
   withPartedPlace,
   withPlacedPerson,
@@ -39,6 +40,7 @@ import { labelOf, withSideColon } from './labels.ts';
 import { apartFromStruck, plainLines } from './lists/chatText.ts';
 import { ITEM_START, partedAtCircled, withItemStarts } from './lists/numberedList.ts';
 import { readOrderMail } from './lists/orderMail.ts';
+import { apartFromSpeakers } from './lists/speakers.ts';
 import {
   apartFromLetterhead,
   apartFromOrdinals,
@@ -79,7 +81,8 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const { text: current, struck } = apartFromStruck(
     tooLong.reduce((text, line) => text.replace(line, ''), pasted),
   );
-  const { text: typed, asWritten } = withWholeNumbers(current, context.country);
+  const chat = apartFromSpeakers(current);
+  const { text: typed, asWritten } = withWholeNumbers(chat.text, context.country);
   const parted = partedAtQuotes(
     partedAtSlashes(apartFromOrdinals(partedAtSemicolons(partedAtCircled(typed)), context.country)),
   );
@@ -90,13 +93,13 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   const listed = withColumnLabels(marked.filter((line) => !heads.includes(line)));
   const above = [...heads, ...listed.slice(0, Math.max(listed.indexOf(ITEM_START), 0)).slice(-1)];
   if (listed.includes(ITEM_START) && above.some(collectsFromAll)) {
-    const rest = [...struck, ...plain.filter(Boolean)];
+    const rest = [...struck, ...chat.questions, ...plain.filter(Boolean)];
     return [{ text: joinLines(rest.join('\n')), booking: asWritten({ rest }) }];
   }
   const mail = readOrderMail(listed);
   const { lines: content, places, pickup } = apartFromPickup(mail?.lines ?? listed, context);
   const { lines, signature } = apartFromSignature(
-    content
+    withJoinedTitles(content)
       .map(withoutLead)
       .map(withPlainRecipient)
       .map(withPlacedPerson)
@@ -119,7 +122,9 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
     );
     const { rest = [], ...booking } = withSharedCash(readMessage(others, context), others, cash);
     const unread = [
-      ...(i === 0 ? [...struck, ...heads.filter((line) => !isFilling(line)), ...places] : []),
+      ...(i === 0
+        ? [...struck, ...chat.questions, ...heads.filter((line) => !isFilling(line)), ...places]
+        : []),
       ...(i === 0 && heading && !isUnderstood ? [heading] : []),
       ...(cash && (i === 0 || !cash.isRead) ? cash.shown : []),
       ...rest,

@@ -42,6 +42,16 @@ const OF_ORDER = new RegExp(
 const LONGEST_NAME = 60;
 const MOST_DIGITS = 3;
 
+const TITLES = new Set(messageWords.flatMap(({ titles }) => titles));
+/** `En.`, `Cik`: how somebody is addressed, without a name. */
+export const isTitleAlone = (text: string): boolean => TITLES.has(text.toLowerCase().replace(/[.\s]+$/, ''));
+const SENTENCE_WORDS = new Set(messageWords.flatMap(({ sentenceWords }) => sentenceWords));
+/** `Ali wants a box sent`, `The Gardens`: a sentence, or a place. */
+const saysSomething = (name: string): boolean => {
+  const words = name.replace(/\s*\([^()]*\)/g, '').split(/[\s,.]+/);
+  return words.length > 1 && (words.some((word) => SENTENCE_WORDS.has(word)) || /^the\s/i.test(name));
+};
+
 /** Whether a text may be a name: no state of an order, no list, no number, no place behind a comma. */
 function isPlausibleName(name: string): boolean {
   const [, ...behind] = name.split(/\s*,\s*/);
@@ -54,6 +64,8 @@ function isPlausibleName(name: string): boolean {
     name.length <= LONGEST_NAME &&
     name.replace(/\D/g, '').length <= MOST_DIGITS &&
     !isStatus(name) &&
+    !isTitleAlone(name) &&
+    (isOrganisation(name) || !saysSomething(name)) &&
     !SAME.test(name) &&
     !SAME_AS_ITEM.test(name) &&
     (isOrganisation(name) || !OF_ORDER.test(name))

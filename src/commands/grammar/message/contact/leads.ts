@@ -13,8 +13,9 @@ import {
   PLACE_LEADS,
   VERBS,
 } from './chatWords.ts';
+import { isTitleAlone } from './doubts.ts';
 import { isOrganisation } from './organisations.ts';
-import { isPersonLike } from './persons.ts';
+import { isPersonLike, namesOnly } from './persons.ts';
 import { phoneIn } from './phones.ts';
 import { startsAsPlace } from './places.ts';
 import { trimmed } from './textParts.ts';
@@ -44,6 +45,15 @@ export const withoutLead = (line: string): string => {
   const label = start < 0 ? undefined : labelOf(head.slice(start));
   return isLead && (start < 0 || (isPerson && OF_LEADS.has(label))) ? rest : line;
 };
+
+/** `Mr` above `Tan Wei Ming`: a title and its name in two lines. */
+export const withJoinedTitles = (lines: readonly string[]): string[] =>
+  lines.flatMap((line, i) => {
+    const isJoined = (above: string, name: string) =>
+      isTitleAlone(above) && isPersonLike(name) && namesOnly(name) && !isTitleAlone(name) && !labelOf(name);
+    if (isJoined(line, lines[i + 1] ?? '')) return [];
+    return isJoined(lines[i - 1] ?? '', line) ? [`${lines[i - 1]} ${line}`] : [line];
+  });
 
 const PLACED = new RegExp(
   String.raw`^(?<verb>\p{L}+)\s+(?<person>\p{L}[^,\d|:]*?)\s+(?:${anyOf([...PLACE_LEADS])})\s+(?<place>.+)$`,

@@ -19,6 +19,7 @@ import { COMPANY, isOrganisation } from './organisations.ts';
 import { hasNameLabel, isPersonAlone } from './persons.ts';
 import {
   FIVE_DIGITS,
+  hasTownCode,
   isPlace,
   isState,
   isUnit,
@@ -122,7 +123,7 @@ export function nameAmong(
   if (isPlace(house) && !STREET.test(before) && !UNIT_FORM.test(before) && !isStateHere)
     return [before, [house, ...others]];
   if (!isPlace(first) && !COUNTED.test(first)) return [first, others];
-  const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
+  const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part) || hasTownCode([part], country));
   const townFollows = /^\D?\d{5,6}\D?$/.test(parts[postcodeAt] ?? '');
   const canBePerson = (part: string): boolean =>
     !/\d/.test(part) &&

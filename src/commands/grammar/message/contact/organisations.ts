@@ -1,8 +1,9 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
+import { labelOf } from '../labels.ts';
 import { namesPerson } from '../people/personNames.ts';
 import { isPersonAlone, isPersonLike, namesOnly } from './persons.ts';
-import { isPlace } from './places.ts';
+import { isPlace, isRoadIn } from './places.ts';
 import { wholeWords } from './textParts.ts';
 import { TOWN_HEAD } from './town.ts';
 
@@ -20,6 +21,18 @@ const ORGANISATION = wholeWords(languages.flatMap(({ organisationWords }) => org
 /** Whether a text names a company, an office, a school: an organisation in which a person is asked for. */
 export const isOrganisation = (text: string): boolean =>
   COMPANY.test(text) || ORGANISATION_START.test(text) || ORGANISATION.test(text);
+
+/** `Syarikat Maju Jaya`: a word for a company, and nothing of a street. A shop or a clinic is also the name of its place. */
+const isFirmAlone = (text: string): boolean =>
+  labelOf(text.split(' ')[0] ?? '') === 'Company' && !/\d/.test(text) && !isRoadIn(text);
+
+/** `Mr Wong` above `Syarikat Maju Jaya` and its address: the company, and the lines below it. */
+export function firmAbove(name: string, lines: readonly string[]): [firm: string, lines: readonly string[]] {
+  const [firm = '', ...below] = lines;
+  const isFirm =
+    namesPerson(name) && !isOrganisation(name) && isFirmAlone(firm) && below.some((line) => /\d/.test(line));
+  return isFirm ? [firm, below] : ['', lines];
+}
 
 const ATTENTION = new RegExp(
   `^(?<company>\\S.*?)[\\s,:(–-]+(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ attention }) => attention))})[.:]?\\s+(?<person>\\p{L}.*?)\\)?$`,
@@ -39,6 +52,12 @@ const HAN_BESIDE = /^(?<person>\p{Script=Han}{2,4})\s+(?<company>\p{Script=Han}+
 export function apartFromCompany(name: string, company: string): [name: string, company: string] {
   const { company: before = '', inside = '', behind = inside } = BESIDE.exec(name)?.groups ?? {};
   const { person = behind, company: of = before } = HAN_BESIDE.exec(name)?.groups ?? {};
+  // `Mr Wong, Syarikat Maju Jaya`
+  const pair = name.split(/\s*,\s*/);
+  const firm = pair.length === 2 ? pair.find((part) => isOrganisation(part) && !/\d/.test(part)) : undefined;
+  const member = pair.find((part) => part !== firm) ?? '';
+  if (firm && namesPerson(member) && isPersonLike(member) && !isOrganisation(member))
+    return [member, company || firm];
   const isBeside =
     isOrganisation(of) && !isOrganisation(person) && namesPerson(person) && isPersonLike(person);
   return isBeside ? [person.trim(), company || of] : apartFromAttention(name, company);

@@ -1,7 +1,14 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { isPersonWord, labelOf } from '../labels.ts';
-import { isGivenName, isOfSyllables, NAME_STARTS, namesGoods, wordsIn } from '../people/personNames.ts';
+import {
+  isGivenName,
+  isOfSyllables,
+  NAME_STARTS,
+  namesGoods,
+  namesPerson,
+  wordsIn,
+} from '../people/personNames.ts';
 import { COPULAS, FILLERS, isCourier, isTitled, LEADS, PARTICLES, PRONOUNS } from './chatWords.ts';
 import { isState, PLACE, STREET } from './places.ts';
 import { LATIN } from './textParts.ts';
@@ -37,6 +44,12 @@ export function withoutSelf(text: string, isLabelled = false): string {
   const isOneWord = /^[\p{Script=Latin}/.]+$/u.test(self);
   const isApart = /^\p{Ll}/u.test(self) && (/^\p{Lu}/u.test(without) || !/\p{Lu}/u.test(without));
   return isSurname || (isLabelled && isOneWord && !isApart) ? text : without;
+}
+const WEAK_SELF = selfBehind([...FILLERS], anyOf(messageWords.flatMap(({ weakSelfWords }) => weakSelfWords)));
+/** `it's Great World`: several words behind a word that also begins a place, and nobody's name among them. */
+export function mayBePlaceBehindSelf(text: string): boolean {
+  const name = text.slice(WEAK_SELF.exec(text)?.[0].length ?? text.length);
+  return / /.test(name) && namesOnly(name) && !namesPerson(name) && !isOfSyllables(name);
 }
 export const hasNameLabel = (text: string): boolean =>
   text

@@ -22,9 +22,10 @@ import {
   type BelowOrganisation,
   belowOrganisation,
   COMPANY,
+  firmAbove,
   personOf,
 } from './organisations.ts';
-import { isPersonAlone, isPersonLike, namesOnly, withoutSelf } from './persons.ts';
+import { isPersonAlone, isPersonLike, mayBePlaceBehindSelf, namesOnly, withoutSelf } from './persons.ts';
 import { EMAIL } from './phones.ts';
 import {
   haveTwoAddresses,
@@ -184,11 +185,6 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const { named } = apart;
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   labelled = placeOfLabels(labelled, abroad, rest);
-  // `Poskod: tak ingat`
-  if (labelled.postcode && !/\d/.test(labelled.postcode)) {
-    rest.push(labelled.postcode);
-    labelled.postcode = '';
-  }
   if (!labelled.name) texts = withoutRequests(namedFirst(texts, rest), rest);
   const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
   labelled.company ||= below.company ?? '';
@@ -200,17 +196,19 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     rest.push(above);
     below.texts = below.texts.slice(1);
   }
-  const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine, abroad);
-  const isOfGoods = saysWhose(found);
+  const [found, belowName] = isNamed
+    ? [labelled.name, below.texts]
+    : nameAmong(below.texts, isOneLine, abroad);
+  const isOfGoods = saysWhose(found) || mayBePlaceBehindSelf(found);
   if (isOfGoods) rest.push(found);
   const { name: called, lead } = labelled.name
     ? { name: found, lead: '' }
     : calledIn(withoutNextSentence(withoutSelf(found), rest));
   if (lead && !isOfGoods) rest.push(lead);
   const firstName = isOfGoods ? '' : labelled.name || unlessNobody(nameApart(called, rest), rest);
-  const requests = street.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
+  const requests = belowName.filter((text) => !/\d/.test(text) && isPersonLike(text) && asksToSend(text));
   rest.push(...requests);
-  const places = street
+  const places = belowName
     .filter((text) => !requests.includes(text))
     .map((text) => withoutAddressLabel(text, rest));
   // The address of two persons is asked for, not mixed of both.
@@ -226,7 +224,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const written = streetLines(located, rest);
   const { name: sure, lines } = withoutDoubts(firstName, written, labelled.name !== '', rest);
   const [name, ofName] = personAndCompany(sure, labelled.company, rest);
-  const { company, unitNo, address1, street1, street2 } = partsOfAddress(lines, ofName);
+  const [firm, street] = ofName ? [ofName, lines] : firmAbove(name, lines);
+  const { company, unitNo, address1, street1, street2 } = partsOfAddress(street, firm);
   const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];

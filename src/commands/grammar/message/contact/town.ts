@@ -135,9 +135,10 @@ export function placeOfLabels<Labelled extends Record<'postcode' | 'city' | 'sta
     : { code: '', texts: [labelled.address2] };
   const [city = '', ...more] = town.texts;
   const [named = '', ...others] = [...state.texts, ...more.filter(isStateHere)];
-  const [code = '', ...codes] = new Set(
-    [labelled.postcode, town.code, state.code, street.code].filter(Boolean),
-  );
+  // `Poskod: tak ingat`
+  const written = /\d/.test(labelled.postcode) ? labelled.postcode : '';
+  if (labelled.postcode && !written) rest.push(labelled.postcode);
+  const [code = '', ...codes] = new Set([written, town.code, state.code, street.code].filter(Boolean));
   rest.push(...more.filter((text) => !isStateHere(text)), ...others, ...codes);
   return { ...labelled, city, state: named, postcode: code, address2: street.texts.join(', ') };
 }
