@@ -526,11 +526,12 @@ const TITLED = new RegExp(
 /** The count word for packs also begins words such as `postage included` in Chinese. */
 const NO_COUNTS = alternatives(wordsFor(({ noCounts }) => noCounts));
 
-/** `3 pcs`, `qty 3`, `x3`; `3 batang` only alone in its part or behind a town, as `12 Batang Kali` is a place. */
+/** `3 pcs`, `qty 3`, `x3`, `kotak 2`; `3 batang` only alone in its part or behind a town, as `12 Batang Kali` is a place. */
 export const readQuantity: ReadPiece = (line, context) => {
   if (!/\d/.test(line)) return undefined;
   const pieces = () => alternatives(wordsFor((words) => words.pieces));
   const counted = () => alternatives([...COUNTED, ...wordsFor((words) => words.counted)]);
+  const packs = () => alternatives(wordsFor(({ packsBefore }) => packsBefore));
   const match =
     pattern(
       'pieces',
@@ -548,9 +549,10 @@ export const readQuantity: ReadPiece = (line, context) => {
       'quantity',
       context,
       () =>
-        `${anyOf(wordsFor(({ labels }) => labels.quantity))}\\s*(?<count>\\d{1,4})${AFTER}|(?<=^|[\\s,])x\\s?(?<times>\\d{1,3})(?=$|[\\s,])`,
+        `${anyOf(wordsFor(({ labels }) => labels.quantity))}\\s*(?<count>\\d{1,4})${AFTER}|(?<=^|[\\s,])x\\s?(?<times>\\d{1,3})(?=$|[\\s,])|(?<=(?:^|[,|])\\s*)(?:${packs()})\\s(?<behind>\\d{1,2})(?=\\s*(?:$|[,|]))`,
     ).exec(line);
-  const quantity = Number(match?.groups?.count ?? match?.groups?.times ?? 0);
+  const { count, times = count, behind = times } = match?.groups ?? {};
+  const quantity = Number(behind ?? 0);
   // `Lt. 12 Unit AB`, `Blok 5 Unit 3`
   if (match && FLOOR_OR_HOUSE.test(line.slice(0, match.index))) return undefined;
   // `Jl Kenanga 12 Pak Budi`: a title before a name, no packs.

@@ -11,3 +11,17 @@ it.each([
   const { name: _n, phone: _p, address1: _a, postcode: _c, city: _t, ...booking } = read(`${SITI}\n${line}`);
   expect(booking).toEqual(parcel);
 });
+
+it.each([
+  ['kotak 2, berat 7kg', 2],
+  ['dus 3', 3],
+])('a number behind the word for a pack is that of the pieces: %s (BX-21)', (line, quantity) => {
+  const booking = read(`${SITI}\n${line}`);
+  expect(booking).toMatchObject({ name: 'Siti Aminah', quantity, address1: '12 Jalan Ros' });
+  expect(booking).not.toHaveProperty('rest');
+});
+
+it('the number of a box among others, and a box in an address, count no pieces (BX-21)', () => {
+  expect(read(`${SITI}\nkotak 2/3`)).not.toHaveProperty('quantity');
+  expect(read(`${SITI}\nkotak 2 untuk Ali`)).not.toHaveProperty('quantity');
+});
