@@ -344,7 +344,10 @@ export const STATES: ShotState[] = [
   {
     name: 'new order, address book',
     path: '/customer/orders/new-order',
-    act: (page) => page.locator('[data-section=receiver] button').first().click(),
+    act: async (page) => {
+      await page.locator('[data-section=receiver] .MuiButton-startIcon').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'a draft in its form', path: (f) => `/customer/orders/edit/${f.draftId}`, whole: true },
   { name: 'order, new', path: (f) => `/customer/order/${f.newOrder.id}`, whole: true },

@@ -65,6 +65,9 @@ export function remarkOf(record: CheckRecord, { translate: t, locale, currency }
     .join(' · ');
 }
 
+const wordsOf = (rows: CheckRecord['rows']): string =>
+  rows.map(({ line, cells }) => `${line}: ${cells.filter(Boolean).join(' | ')}`).join('; ') || '–';
+
 /** Order or row, state, the amounts, dates and the line of the statement. */
 export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
   const { translate: t, locale, zone, currency, feesAgreed } = options;
@@ -133,9 +136,9 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
     {
       key: 'statement',
       label: t('cod.statement.statementSays'),
-      wideOnly: true,
-      render: ({ rows }) =>
-        rows.map(({ line, cells }) => `${line}: ${cells.filter(Boolean).join(' | ')}`).join('; ') || '–',
+      render: ({ rows }) => wordsOf(rows),
+      // An order's card has its number.
+      card: ({ order, rows }) => (order ? '' : wordsOf(rows)),
     },
   ];
 }
