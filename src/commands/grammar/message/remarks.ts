@@ -5,11 +5,14 @@ import { readQuantity, readSize, readWeight } from '../bookingPieces.ts';
 import type { ParseContext } from '../parsedInput.ts';
 import { FILLERS, VERBS } from './contact/chatWords.ts';
 import { namesMoney } from './contact/noPlace.ts';
+import { isOrganisation } from './contact/organisations.ts';
+import { isPersonAlone, namesOnly } from './contact/persons.ts';
 import { numberIn, phoneIn } from './contact/phones.ts';
 import { hasPostcode } from './contact/places.ts';
 import { BETWEEN_PARTS } from './contact/textParts.ts';
 import { labelOf, partsOf } from './labels.ts';
 import { TEXT_FIELDS } from './messageParts.ts';
+import { namesPerson } from './people/personNames.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const orderWords = Object.values(inAllLanguages('orderWords'));
@@ -34,13 +37,14 @@ const STARTS_WITHIN = new RegExp(
   String.raw`\s(?:${anyOf(STARTS.filter((word) => !isHan(word) && word.includes(' ')))})(?![\p{L}\d])`,
   'iu',
 );
-/** Not to the courier: what not to send, what not to collect, what to forget. */
+/** Not to the courier: what not to send, what not to collect, what to forget, when to come. */
 const DENIALS = new Set([
   ...languages.flatMap(({ notCollected }) => notCollected),
   ...orderWords.flatMap(({ not }) => not),
 ]);
-const NO_REMARK = languages.flatMap(({ forgetWords, cashWords }) => [
+const NO_REMARK = languages.flatMap(({ forgetWords, pickupWords, cashWords }) => [
   ...forgetWords,
+  ...pickupWords,
   ...cashWords.collect,
   ...cashWords.pay,
   ...cashWords.money,
@@ -56,7 +60,12 @@ function isForCourier(text: string): boolean {
   const isAgainstSending = words.some((word, i) => VERBS.has(word) && DENIALS.has(words[i - 1] ?? ''));
   // `Alamat lama jangan guna`
   const isOfContact = words.some((word) => ['Address1', 'Phone'].includes(labelOf(word) ?? ''));
+  // `Hubungi Siti Aminah`, `Fragile Enterprise`
+  const behind = text.replace(INSTRUCTION, '').trim();
+  const isPerson =
+    isOrganisation(text) || (namesPerson(behind) && namesOnly(behind) && isPersonAlone(behind));
   return !(
+    isPerson ||
     isAgainstSending ||
     isOfContact ||
     phoneIn(text) ||

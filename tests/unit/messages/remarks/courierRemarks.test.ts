@@ -54,6 +54,13 @@ it('a weight behind a word for care is read (BX-21)', () => {
   expect(read(`${SITI}\nfragile - glass bottles 4.5 kg`)).toMatchObject({ weightKg: 4.5 });
 });
 
+it.each(['Hubungi Siti Aminah', 'Letak Siti Aminah', 'Fragile Enterprise'])(
+  'a person or a company behind the word is no note: %s (BX-21)',
+  (name) => {
+    expect(read(ADDRESS.replace('Siti Aminah', name))).not.toHaveProperty('note');
+  },
+);
+
 it('a number to call behind a condition stays a number (BX-25)', () => {
   expect(read(`${SITI}\nif not home, call 0198765432`)).toMatchObject({ ...CONTACT, note: '0198765432' });
 });

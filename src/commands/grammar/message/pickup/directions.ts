@@ -81,6 +81,13 @@ const CASH_VERB = new RegExp(
   'iu',
 );
 const BEFORE_NAMES = new RegExp(`^${oneOf(wordsOf(({ beforeNames }) => beforeNames))}`, 'iu');
+const DENIED = new RegExp(
+  String.raw`${oneOf([
+    ...wordsOf(({ notCollected }) => notCollected),
+    ...Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not),
+  ])}\s*$`,
+  'iu',
+);
 const MONEY = new RegExp(oneOf(wordsOf(({ cashWords: { money } }) => money)), 'iu');
 
 export const namesOurselves = (text: string): boolean => OWN.test(text);
@@ -201,7 +208,9 @@ export function directionsIn(line: string, context: MessageContext): Directions 
     const isSent = between.split(/\s+/).some((word) => VERBS.has(word) && !ASIDES.has(word));
     // `Customer will collect from …`
     const isSelf = OF_RECEIVER.test(/[^.,;:]*$/u.exec(line.slice(0, index))?.[0] ?? '');
-    if (isSent || isSelf || isCash(verb, between)) continue;
+    // `Dont collect from us`
+    const isDenied = DENIED.test(line.slice(0, index));
+    if (isSent || isSelf || isDenied || isCash(verb, between)) continue;
     return parted(index, index + text.length, index + verb.length + between.length);
   }
   for (const { index, groups } of line.matchAll(VISIT)) {
