@@ -214,8 +214,8 @@ describe('words above a list', () => {
   });
 });
 
-it.each(['Ah May 010-7712398 self collect', 'Ah May 010-7712398', '阿May 010-7712398 自取'])(
-  'an item of a list without an address is shown whole, and its number is no second one of the item above: %s (BX-21)',
+it.each(['Ah May 010-7712398 self collect', '阿May 010-7712398 自取'])(
+  'an item of a list that its receiver collects is shown whole, and its number is no second one of the item above: %s (BX-21)',
   (item) => {
     const read = all([`1. ${first}`, ...wei, '', `2. ${second}`, ...saras, '', `3. ${item}`]);
     expect(read).toHaveLength(2);

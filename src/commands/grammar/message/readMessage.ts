@@ -143,9 +143,23 @@ export function readMessages(pasted: string, context: MessageContext): ReadMessa
   return marked.includes(ITEM_START) ? withoutUnplaced(read) : read;
 }
 
-/** `3. Ah May 010…, self collect`: an item of a list without an address is no parcel, and is shown with the item beside it. */
+/** The receiver collects the parcel, or the order is cancelled. */
+const NOT_SENT = new RegExp(
+  oneOf(
+    Object.values(inAllLanguages('orderWords')).flatMap(({ selfCollect, cancelled }) => [
+      ...selfCollect,
+      ...cancelled,
+    ]),
+  ),
+  'iu',
+);
+/**
+ * `3. Ah May 010…, self collect`: an item of a list that is not sent is no parcel, and is shown with the item beside it. Another person
+ * with a number is a parcel whose address is asked for.
+ */
 function withoutUnplaced(items: readonly ReadMessage[]): ReadMessage[] {
-  const isPlaced = ({ booking: { address1 = '', postcode, city } }: ReadMessage) =>
+  const isPlaced = ({ text, booking: { name, phone, address1 = '', postcode, city } }: ReadMessage) =>
+    (name !== undefined && phone !== undefined && !NOT_SENT.test(text)) ||
     postcode !== undefined ||
     city !== undefined ||
     /\d/.test(address1) ||

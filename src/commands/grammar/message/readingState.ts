@@ -23,7 +23,7 @@ import { COMPANY, isOrganisation } from './contact/organisations.ts';
 import { isPersonLike } from './contact/persons.ts';
 import { phoneIn } from './contact/phones.ts';
 import { hasPostcode, isPlace, isWhole, PLACE, STREET, withRooms } from './contact/places.ts';
-import { BETWEEN_PARTS } from './contact/textParts.ts';
+import { BETWEEN_PARTS, splitLast } from './contact/textParts.ts';
 import {
   isBuyerHead,
   isPayerWord,
@@ -317,15 +317,21 @@ export class ReadingState {
       this.add(piece.found);
       left = left.replace(piece.text, ' ');
     }
+    const size = this.parcel.size ? undefined : readSize(left, this.context);
+    const [before = '', behind = ''] = size ? splitLast(left, size.text) : [];
+    if (size && (PARCEL_BEFORE.test(before) || PARCEL_BEHIND.test(behind))) {
+      this.add(size.found);
+      left = `${before.trimEnd()} ${behind.trimStart()}`;
+    }
     // `4 pairs of shoes, weight 5 kg`
     const weight = readWeight(left, this.context);
     const at = weight ? left.indexOf(weight.text) : -1;
-    const before = withoutAbout(left.slice(0, Math.max(at, 0)));
-    const last = /[^,|]*$/.exec(before)?.[0].trimStart() ?? '';
-    const start = labelOf(last) ? before.length - last.length : labelStart(before);
-    if (weight && start >= 0 && labelOf(before.slice(start)) === 'weight' && !this.parcel.weightKg) {
+    const above = withoutAbout(left.slice(0, Math.max(at, 0)));
+    const last = /[^,|]*$/.exec(above)?.[0].trimStart() ?? '';
+    const start = labelOf(last) ? above.length - last.length : labelStart(above);
+    if (weight && start >= 0 && labelOf(above.slice(start)) === 'weight' && !this.parcel.weightKg) {
       this.add(weight.found);
-      left = before.slice(0, start) + left.slice(at + weight.text.length);
+      left = above.slice(0, start) + left.slice(at + weight.text.length);
     }
     const description = left.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,(]+\.?$/g, '');
     if (description) this.parcel.description = description;
@@ -575,6 +581,12 @@ const withoutNumber = (text: string): string =>
     .replace(phoneIn(text) || '\n', ' ')
     .replace(/\([^()]*\)|[\s,]+$/g, '')
     .trim();
+const PARCEL = oneOf(messageWords.flatMap(({ parcelWords }) => parcelWords));
+/** `box 30x20x10 of kuih`, `30x20x10 box of kuih`: the size of the parcel, and not of the goods in it. */
+const [PARCEL_BEFORE, PARCEL_BEHIND] = [
+  new RegExp(String.raw`${PARCEL}[\s:,(]*$`, 'iu'),
+  new RegExp(String.raw`^[\s,)]*${PARCEL}`, 'iu'),
+];
 const CASH = new RegExp(CASH_NAMES, 'iu');
 /** `no 14` of goods. */
 const NUMBERED = /(?<!\p{L})no\.?\s?\d+/giu;

@@ -35,3 +35,20 @@ it.each([
   const { address1, address2, rest } = read(text);
   expect([address1, address2, rest]).toEqual(['12 Jalan Ros', undefined, undefined]);
 });
+
+it.each(['Muthu 0167654321', 'Muthu 0167654321, Ipoh', 'Muthu 0167654321, same address as ②'])(
+  'a person with a number and no address is an item of its own, whose address is asked for: %s (BX-21, BX-25)',
+  (item) => {
+    const [siti = '', ali = ''] = ITEMS;
+    for (const signs of [
+      ['①', '②', '③'],
+      ['1.', '2.', '3.'],
+    ]) {
+      const read = readAll([siti, ali, item].map((text, i) => `${signs[i]} ${text}`).join('\n'));
+      expect(read.map(({ name, phone }) => [name, phone])).toEqual(
+        EXPECTED.map(([name, phone]) => [name, phone]),
+      );
+      expect([read[1]?.rest, read[2]?.postcode]).toEqual([undefined, undefined]);
+    }
+  },
+);
