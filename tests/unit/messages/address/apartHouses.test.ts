@@ -116,4 +116,12 @@ describe('the tail of an address in a line below its postcode', () => {
       'Jakarta Selatan',
     );
   });
+
+  it.each(['Subang', 'Petaling', 'Kuala'])(
+    'does not go on in the name of a person below: %s (BX-21)',
+    (town) => {
+      const { name, city } = only('MY', `12 Jalan Ros\n47300 ${town}\nSiti Aminah\n0123456789`);
+      expect([name, city]).toEqual(['Siti Aminah', town]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { anyOf } from '../../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../../texts/read.ts';
 import { labelOf, partsOf } from '../labels.ts';
+import { namesPerson } from '../people/personNames.ts';
 import { LATIN_NUMBERS } from '../spokenNumbers.ts';
 import { COPULAS, FILLERS, isChat, isFilling, LEADS, PRONOUNS } from './chatWords.ts';
 import { numberIn, phoneIn } from './phones.ts';
@@ -45,7 +46,7 @@ function joinWrapped(lines: readonly string[]): string[] {
     const above = joined.at(-1) ?? '';
     const [next = ''] = segmentsOf(line);
     const isPlaced = /\d/.test(above) && (hasPostcode([above]) || STREET.test(above));
-    const mayGoOn = TOWN_NAME.test(next) && !hasLabel(line) && !phoneIn(line);
+    const mayGoOn = TOWN_NAME.test(next) && !namesPerson(next) && !hasLabel(line) && !phoneIn(line);
     const isCut =
       UNFINISHED.test(above) || (NEXT_END.test(next) && /\p{Lu}\p{L}+$/u.test(above) && !STREET.test(next));
     if (isPlaced && mayGoOn && isCut) joined[joined.length - 1] = `${above} ${line}`;
