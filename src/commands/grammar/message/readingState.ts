@@ -74,6 +74,8 @@ export class ReadingState {
   /** The text of each value that stood without a label. */
   private readonly taken = new Map<string, string>();
   readonly isOneLine: boolean;
+  /** A label says the size, also below the goods. */
+  private readonly isSized: boolean;
   private readonly context: ParseContext;
 
   constructor(lines: readonly string[], context: MessageContext) {
@@ -82,6 +84,7 @@ export class ReadingState {
     this.parts = withColons(withDashColons(lines).map(withRooms).map(weightInTwo)).flatMap((line) =>
       line ? partsOf(line) : [{ label: undefined, head: '', text: '' }],
     );
+    this.isSized = this.parts.some(({ label }) => label === 'size');
   }
 
   private add({ note, ...found }: TypedBooking): void {
@@ -317,7 +320,7 @@ export class ReadingState {
       this.add(piece.found);
       left = left.replace(piece.text, ' ');
     }
-    const size = this.parcel.size ? undefined : readSize(left, this.context);
+    const size = this.isSized || this.parcel.size ? undefined : readSize(left, this.context);
     const [before = '', behind = ''] = size ? splitLast(left, size.text) : [];
     if (size && (PARCEL_BEFORE.test(before) || PARCEL_BEHIND.test(behind))) {
       this.add(size.found);

@@ -29,6 +29,9 @@ it.each<[keyof typeof CONTACT, string, string]>([
 it('the size of the goods themselves stays in their words (BX-21)', () => {
   const { size, description } = only('MY', 'Item: frame 30x40x5');
   expect([size, description]).toEqual([undefined, 'frame 30x40x5']);
-  const both = only('MY', `Size: 30x20x10\nItem: box 40x40x40 of kuih`);
-  expect(both).toMatchObject({ size: SIZE, description: 'box 40x40x40 of kuih' });
+  for (const lines of [
+    ['Size: 30x20x10', 'Item: box 40x40x40 of kuih'],
+    ['Item: box 40x40x40 of kuih', 'Size: 30x20x10'],
+  ])
+    expect(only('MY', lines.join('\n'))).toMatchObject({ size: SIZE, description: 'box 40x40x40 of kuih' });
 });
