@@ -191,6 +191,8 @@ export interface TypedBooking
   unclear?: Partial<Record<AmountPart, UnclearAmount>>;
   /** Postcode, city and state are right as written, although they seem to contradict each other. */
   placeConfirmed?: boolean;
+  /** The phone that is right as written, although its country's numbers have more or fewer digits. */
+  confirmedPhone?: string;
   /** Text that was not understood; it is shown but not used. */
   rest?: readonly string[];
 }

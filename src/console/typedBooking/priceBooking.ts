@@ -1,4 +1,5 @@
 import { canBeKept } from '../../../contract/rules/places/placeCheck.ts';
+import { countryOfPhone, isUsualPhone } from '../../../contract/rules/text/phone.ts';
 import { BOOKING_PARTS, type BookingPart } from '../../commands/grammar/bookingParts.ts';
 import type { AmountPart, TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { BookingChoice, PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
@@ -94,6 +95,22 @@ function neededFor(
       ...(issue.rule === PLACE_ISSUE && { choices: placeChoices(values.receiver, facts) }),
     };
   }
+  const { phone, country } = values.receiver;
+  if (booking.phone && booking.confirmedPhone !== booking.phone && !isUsualPhone(phone))
+    return {
+      part: 'phone',
+      problem: t('commands.booking.oddPhone', {
+        value: booking.phone,
+        country: countryOfPhone(phone, country),
+      }),
+      choices: [
+        {
+          label: t('commands.booking.take', { text: booking.phone }),
+          part: 'phone',
+          value: { phone: booking.phone, confirmedPhone: booking.phone },
+        },
+      ],
+    };
   if ((booking.weightKg ?? MIN_WEIGHT_KG) < MIN_WEIGHT_KG)
     return { part: 'weight', problem: t('commands.booking.tooLight') };
   const [missingPart] = booking.unsaid ?? [];

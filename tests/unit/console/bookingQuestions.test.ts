@@ -36,6 +36,24 @@ describe('a question about a typed parcel', () => {
     expect((await price({ ...abroad, city: 'Villeneuve' })).needed?.part).not.toBe('postcode');
   });
 
+  it.each([
+    ['0123456789', false],
+    ['012345678', true],
+    ['01234567890', true],
+    ['+63 917 555 18', true],
+    ['+63 917 555 1812', false],
+  ])('a typed phone %s with an unusual length is a question: %s (BX-25)', async (phone, isAsked) => {
+    const { needed } = await price({ ...WHOLE, phone });
+    expect(needed?.part).toBe(isAsked ? 'phone' : undefined);
+  });
+
+  it('an unusual phone that is kept is not asked for again, another one is (BX-25)', async () => {
+    const odd = { ...WHOLE, phone: '012345678' };
+    const [keep] = (await price(odd)).needed?.choices ?? [];
+    expect((await price({ ...odd, ...keep?.value })).needed).toBeUndefined();
+    expect((await price({ ...odd, ...keep?.value, phone: '012345677' })).needed?.part).toBe('phone');
+  });
+
   const ODD = { ...WHOLE, postcode: '99999', city: 'Petaling Jaya', state: 'Selangor' };
   const placeReason = (dismissed: RiskReason['dismissed']) =>
     dataProvider.findRisks.mockResolvedValue([
