@@ -322,7 +322,9 @@ export class ReadingState {
     }
     const size = this.isSized || this.parcel.size ? undefined : readSize(left, this.context);
     const [before = '', behind = ''] = size ? splitLast(left, size.text) : [];
-    if (size && (PARCEL_BEFORE.test(before) || PARCEL_BEHIND.test(behind))) {
+    // `books, 7.5 kg, 40x30x25cm`: between commas it is not the goods' own.
+    const isApart = /,\s*$/.test(before) && /^\s*(?:,|$)/.test(behind);
+    if (size && (isApart || PARCEL_BEFORE.test(before) || PARCEL_BEHIND.test(behind))) {
       this.add(size.found);
       left = `${before.trimEnd()} ${behind.trimStart()}`;
     }

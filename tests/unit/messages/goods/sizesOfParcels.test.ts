@@ -16,6 +16,8 @@ const only = (country: keyof typeof CONTACT & SellerCountry, line: string) => {
 it.each<[keyof typeof CONTACT, string, string]>([
   ['MY', 'box 30x20x10 of kuih', 'kuih'],
   ['MY', 'Item: box 30x20x10 of kuih', 'box of kuih'],
+  ['MY', 'Item: kuih, 30x20x10cm', 'kuih'],
+  ['SG', 'Contents: printed brochures, 1 box, 30x20x10 cm', 'printed brochures, 1 box'],
   ['MY', 'Item: 30x20x10cm carton of kuih', 'carton of kuih'],
   ['MY', 'Barang: kotak 30 x 20 x 10 cm isi biskut', 'kotak isi biskut'],
   ['ID', 'Isi: kardus 30x20x10 kue kering', 'kardus kue kering'],
