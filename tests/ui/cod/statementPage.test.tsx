@@ -28,7 +28,11 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^To check ?2 ?/)).toHaveAttribute('aria-selected', 'true');
     expect(getStatementClaims.mock.calls[0]?.[0]).toContain('MY00000001');
     expect(within(row('Row 4')).getByText('Row 4, column C: “n/a” is not an amount.')).toBeVisible();
-    expect(within(row('Row 321')).getByText('No order with cash on delivery has this number, reference or amount.')).toBeVisible();
+    expect(
+      within(row('Row 321')).getByText(
+        'No order with cash on delivery has this number, reference or amount.',
+      ),
+    ).toBeVisible();
     expect(await tab(/^Short ?1 ?MYR 6\.00/)).toBeVisible();
     expect(await tab(/^Late ?1 ?MYR 329\.00/)).toBeVisible();
     expect(await tab(/^Paid ?317 ?/)).toBeVisible();
