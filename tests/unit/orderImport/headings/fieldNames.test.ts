@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { meaningOf, USUAL } from '../../../../contract/rules/import/headings/headingWords.ts';
+import { readHeadings } from '../../../../contract/rules/import/headings/readHeadings.ts';
+import { sheetOf } from './headingsWorld.ts';
 
 it.each([
   [
@@ -25,7 +27,7 @@ it.each([
   ['weightKg', ['Estimated Weight', 'Anggaran Berat', 'Bobot', '预估重量', 'Shipping Weight']],
   ['cod', ['Collection Amount', 'Jumlah Kutip', 'Harga COD', '待收款', 'Bal to collect']],
   ['declaredValue', ['Nilai Isytihar', '货物价值']],
-  ['itemDescription', ['Order Details', '商品描述', '包裹内容']],
+  ['itemDescription', ['Order Details', 'Products', '商品描述', '包裹内容']],
   ['quantity', ['Kuantiti (unit)', 'Jumlah Item']],
   ['referenceNo', ['No. Faktur', 'Kod Pesanan', '发票号', '订单号码']],
   ['note', ['Catatan untuk Kurir', 'Note to Rider', 'Seller Notes']],
@@ -33,4 +35,17 @@ it.each([
   ['pickupDate', ['Tgl. Penjemputan', '预约取件时间', 'Dispatch Date']],
 ])('%s is named %j (BX-20)', (column, headers) => {
   for (const header of headers) expect([header, meaningOf(header)?.column]).toEqual([header, column]);
+});
+
+it.each([
+  ['goods with their pieces', 'Rattan tray x 2, Coaster x 1', 'itemDescription'],
+  ['only numbers', '3', null],
+])("a column of products in a shop's export with %s (BX-20, BX-21)", (_what, products, column) => {
+  const { format, columns } = readHeadings(
+    sheetOf(
+      ['Order ID', 'Status', 'Billing First Name', 'Shipping First Name', 'Shipping Address', 'Products'],
+      ['8101', 'processing', 'Mei', 'Hafiz', '4 Jalan Damai', products],
+    ),
+  );
+  expect([format, columns[5]]).toEqual(['wooCommerce', column]);
 });
