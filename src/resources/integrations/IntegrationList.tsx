@@ -104,13 +104,13 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 146,
+        width: 140,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
-        width: 146,
+        width: 140,
         render: (shop) => {
           if (!shop.isBilledByShop) return '–';
           if (!needsBilling(shop)) return state(true);
@@ -142,7 +142,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 130,
+        width: 126,
         sortBy: 'createdAt',
         render: (shop) => <ListDate iso={shop.createdAt} {...facts} />,
       },
